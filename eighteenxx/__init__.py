@@ -1,0 +1,1 @@
+"""Exact, documented engine for 18xx railway games."""

@@ -1,0 +1,1 @@
+"""Hexes, tiles, the map, the laid board, and which upgrades are legal."""

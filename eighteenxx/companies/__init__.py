@@ -1,0 +1,1 @@
+"""Companies, shares, privates and trains: what is printed, and what changes in play."""

@@ -1,0 +1,1 @@
+"""The stock market: grid, zones, marker stacks and their movement."""

@@ -2,6 +2,7 @@
 
 from eighteenxx.routes.bonuses import Bonus, Call, register_bonus
 from eighteenxx.routes.check import check_routes
+from eighteenxx.routes.connections import UnknownTrack, trace_connections, trace_routes
 from eighteenxx.routes.problem import BadProblem, Group, Path, ProblemHex, RouteProblem, Stop, Train
 from eighteenxx.routes.route import Route, RoutesCheck
 from eighteenxx.routes.solution import RouteSolution
@@ -20,7 +21,10 @@ __all__ = [
     "RoutesCheck",
     "Stop",
     "Train",
+    "UnknownTrack",
     "check_routes",
     "register_bonus",
     "solve_routes",
+    "trace_connections",
+    "trace_routes",
 ]

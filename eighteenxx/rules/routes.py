@@ -1,0 +1,76 @@
+"""Routes: what a company may run, and what it earns."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from eighteenxx.engine.actions import RunRoutes
+from eighteenxx.routes import RouteProblem, RoutesCheck, check_routes, solve_routes
+from eighteenxx.rules.base import Department
+from eighteenxx.rules.trains import type_of
+from eighteenxx.track import problem_hexes
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from eighteenxx.engine.state import State
+    from eighteenxx.routes import Route
+
+
+class Routes(Department):
+    """Building the route problem of a company; the solver's room decides what is legal and what it pays."""
+
+    name = "routes"
+
+    def trains(self, s: State, company: str) -> list[dict[str, Any]]:
+        """The trains a company runs, as the route problem wants them."""
+        found = []
+        for train in s.companies[company].trains:
+            d = self.t.defs.trains[type_of(train)]
+            distance = [{"kinds": list(g.kinds), "pay": g.pay, "visit": g.visit} for g in d.distance]
+            found.append({"id": train, "name": d.name, "distance": distance, "multiplier": 1, **d.facts})
+        return found
+
+    def value(self, s: State, company: str) -> Callable[[str, int, int], int] | None:
+        """A function (hex, stop, printed value now) -> value, where a title departs from the print."""
+        return None
+
+    def bonuses(self, s: State, company: str) -> list[dict[str, Any]]:
+        """Named bonuses the solver knows, with their numbers."""
+        return []
+
+    def marks(self, s: State, company: str) -> dict[str, Any]:
+        """Further fields of the route problem (``one_stop_hexes``, ``blocking`` ...)."""
+        return {}
+
+    def problem(self, s: State, company: str) -> RouteProblem:
+        """The route problem of a company as things stand."""
+        reach = self.t.network.reach(s, company)
+        hexes = problem_hexes(
+            self.t.catalogue, s.board, company, reach, self.t.phase(s).colours, self.value(s, company)
+        )
+        return RouteProblem.build(
+            title=self.t.defs.id,
+            layout=self.t.catalogue.map.layout,
+            company=company,
+            hexes=hexes,
+            trains=self.trains(s, company),
+            bonuses=self.bonuses(s, company),
+            **self.marks(s, company),
+        )
+
+    def check(self, s: State, company: str, routes: tuple[Route, ...]) -> RoutesCheck:
+        """Whether the company may run these routes, and what they earn."""
+        return check_routes(self.problem(s, company), routes)
+
+    def can_run(self, s: State, company: str) -> bool:
+        """Whether the company has a train and a route."""
+        return bool(s.companies[company].trains) and self.t.network.of(s, company).has_route
+
+    def ran(self, s: State, company: str, check: RoutesCheck) -> None:
+        """What follows when routes were run, beside the dividend: income for the treasury."""
+        self.t.finance.pay(s, "bank", company, check.side_income)
+
+    def best(self, s: State, company: str, player: str, time_limit: float | None = None) -> RunRoutes:
+        """The best routes, as the action that runs them."""
+        return RunRoutes(player, solve_routes(self.problem(s, company), time_limit).routes)

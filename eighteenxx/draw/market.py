@@ -1,0 +1,118 @@
+"""Pictures of a market: its spaces, zones and the markers in them."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from math import ceil
+
+from eighteenxx.companies.definitions import CompanyDef
+from eighteenxx.draw.face import Livery
+from eighteenxx.draw.hexmap import liveries_of
+from eighteenxx.draw.palette import readable
+from eighteenxx.draw.svg import Element, document, el, to_string
+from eighteenxx.draw.text import Lettering, fitted, width
+from eighteenxx.market.grid import Cell, Grid, Space
+from eighteenxx.market.market import Market
+
+WIDE, HIGH, HEAD = 56.0, 72.0, 18.0
+"""Size of a space, and the height of its upper part with the price."""
+_PLAIN = "#e8e8e8"
+_FOLD = 20
+
+
+def market_svg(
+    grid: Grid,
+    market: Market | None = None,
+    companies: Mapping[str, CompanyDef | Livery] | None = None,
+    *,
+    names: Mapping[str, str] | None = None,
+    highlight: Sequence[Cell] = (),
+    title: str = "Market",
+    scale: float = 1.0,
+) -> str:
+    """SVG of a market.
+
+    ``companies`` gives the markers' colours by company id; markers of none of them are white. In a space
+    the marker that acts first stands first, row by row. ``names`` replaces what is written on a marker.
+    A market of few rows and many columns is folded into bands below each other. ``highlight`` are cells to
+    be ringed. ``scale`` is pixels a unit; a space is 56 by 72 units.
+    """
+    liveries = _liveries(companies or {})
+    columns = max((len(row) for row in grid.rows), default=0)
+    rows = len(grid.rows)
+    bands = ceil(columns / _FOLD) if columns > 2 * rows and columns > _FOLD else 1
+    per = ceil(columns / bands) if columns else 0
+    body = el("g")
+    for r, row in enumerate(grid.rows):
+        for c, space in enumerate(row):
+            if space is None:
+                continue
+            x, y = (c % per) * WIDE, ((c // per) * (rows + 0.35) + r) * HIGH
+            stack = market.stacks.get((r, c), ()) if market is not None else ()
+            _space(body, grid, space, x, y, (r, c) in highlight)
+            _stack(body, stack, x, y, liveries, names or {})
+    height = (bands * rows + 0.35 * (bands - 1)) * HIGH
+    total = max(1.0, per * WIDE)
+    height += _key(body, grid, total, height)
+    root = document((-4, -4, total + 8, height + 8), scale, title, {})
+    root.append(body)
+    return to_string(root)
+
+
+def _liveries(companies: Mapping[str, CompanyDef | Livery]) -> dict[str, Livery]:
+    found = {name: c for name, c in companies.items() if isinstance(c, Livery)}
+    return found | liveries_of({name: c for name, c in companies.items() if isinstance(c, CompanyDef)})
+
+
+def _space(body: Element, grid: Grid, space: Space, x: float, y: float, ringed: bool) -> None:
+    """One space: coloured by its first zone with a colour, its other zones as a band at the foot."""
+    fills = [grid.colours[zone] for zone in space.zones if zone in grid.colours]
+    fill = fills[0] if fills else grid.colours.get("plain", _PLAIN)
+    el("rect", body, class_="m", x=x, y=y, width=WIDE, height=HIGH, fill=fill)
+    for i, other in enumerate(fills[1:]):
+        el("rect", body, x=x + 1, y=y + HIGH - 5 * (i + 1), width=WIDE - 2, height=4, fill=other)
+    if ringed:
+        el("rect", body, class_="hi", x=x + 4, y=y + 4, width=WIDE - 8, height=HIGH - 8)
+    Lettering((str(space.price),), 13, True).draw(body, x + WIDE / 2, y + HEAD / 2 + 2, readable(fill))
+
+
+def _stack(
+    body: Element,
+    stack: Sequence[str],
+    x: float,
+    y: float,
+    liveries: Mapping[str, Livery],
+    names: Mapping[str, str],
+) -> None:
+    """The markers of one space, as large as they fit side by side, so that every name can be read."""
+    if not stack:
+        return
+    room_x, room_y = WIDE - 4, HIGH - HEAD - 8
+    best = max(range(1, len(stack) + 1), key=lambda n: min(room_x / n, room_y / ceil(len(stack) / n)))
+    rows = ceil(len(stack) / best)
+    step = min(room_x / best, room_y / rows)
+    for i, marker in enumerate(stack):
+        r, c = divmod(i, best)
+        in_row = min(best, len(stack) - r * best)
+        cx = x + WIDE / 2 + (c - (in_row - 1) / 2) * step
+        cy = y + HEAD + 4 + room_y / 2 + (r - (rows - 1) / 2) * step
+        livery = liveries.get(marker, Livery("#ffffff"))
+        el("circle", body, class_="k", cx=cx, cy=cy, r=step / 2 - 0.8, fill=livery.fill)
+        text = fitted(names.get(marker, marker), step - 5, 13, 3.5)
+        text.draw(body, cx, cy, readable(livery.fill, livery.text))
+
+
+def _key(body: Element, grid: Grid, total: float, top: float) -> float:
+    """What the zones' colours mean; -> the height it takes."""
+    used = {zone for row in grid.rows for space in row if space is not None for zone in space.zones}
+    zones = [zone for zone in grid.colours if zone in used]
+    x, y = 0.0, top + 16
+    for zone in zones:
+        name = zone.replace("_", " ")
+        wide = 30 + width(name, 13) + 18
+        if x > 0 and x + wide > total:
+            x, y = 0.0, y + 24
+        el("rect", body, class_="m", x=x, y=y, width=22, height=16, fill=grid.colours[zone])
+        Lettering((name,), 13).draw(body, x + 30 + width(name, 13) / 2, y + 8)
+        x += wide
+    return y + 20 - top if zones else 0.0

@@ -21,7 +21,7 @@ class Grid:
     """Rows of spaces, left-aligned; a row may be shorter than others, None is a gap.
 
     ``edges`` says what a step over an edge becomes: keys ``right``, ``left``, ``up``, ``down``, values the
-    direction taken instead, or ``stay``.
+    direction taken instead, two of them (``right down``), or ``stay``.
     """
 
     rows: tuple[tuple[Space | None, ...], ...]
@@ -56,8 +56,9 @@ class Grid:
         for way in (direction, self.edges.get(direction, "stay")):
             if way == "stay":
                 break
-            down, right = steps[way]
-            target = (cell[0] + down, cell[1] + right)
+            target = cell
+            for part in way.split():
+                target = (target[0] + steps[part][0], target[1] + steps[part][1])
             if self.at(target) is not None:
                 return target
         return cell

@@ -160,8 +160,6 @@ def _tiles(report: _Report) -> None:
             report.add(
                 "tiles", ["tiles", name], "this is a standard tile's number; give its copies under counts"
             )
-        if name in report.content.map.hexes:
-            report.add("tiles", ["tiles", name], "a hex has this name already")
         _track(report, "tiles", ["tiles", name], tile)
 
 
@@ -207,10 +205,9 @@ def _companies(report: _Report) -> None:
                 text = f"the feature {feature} is unknown; there are {', '.join(sorted(FEATURES))}"
                 report.add("companies", [*at, "features", i], text)
     kinds = {c.kind for c in report.content.companies.companies.values()}
-    kinds |= {p.kind for p in report.content.companies.privates.values()}
     for kind in report.content.companies.kinds:
         if kind not in kinds:
-            report.add("companies", ["kinds", kind], "nothing is of this kind", "warning")
+            report.add("companies", ["kinds", kind], "no company is of this kind", "warning")
 
 
 def _privates(report: _Report) -> None:
@@ -250,8 +247,8 @@ def _trains(report: _Report) -> None:
             order.setdefault(side, place)
     for name, train in trains.items():
         _train(report, ["trains", name], train, order, order[name])
-        for side_name, side in train.sides.items():
-            _train(report, ["trains", name, "sides", side_name], side, order, order[name])
+        for side_name, other in train.sides.items():
+            _train(report, ["trains", name, "sides", side_name], other, order, order[name])
 
 
 def _train(report: _Report, at: list[Any], train: Any, order: dict[str, int], place: int) -> None:

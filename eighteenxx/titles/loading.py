@@ -147,16 +147,14 @@ def _top(folder: Path | Traversable, name: str, inside: str, faults: list[Fault]
 
 
 def _apply_kinds(top: Marked) -> None:
-    """Give every company and private what its kind gives and it does not say itself; ``facts`` are joined."""
-    kinds = top.get("kinds")
-    if not isinstance(kinds, Marked):
+    """Give every company what its kind gives and it does not say itself; ``facts`` are joined."""
+    kinds, entries = top.get("kinds"), top.get("companies")
+    if not isinstance(kinds, Marked) or not isinstance(entries, Marked):
         return
-    for group, usual in (("companies", None), ("privates", "private")):
-        entries = top.get(group)
-        for entry in entries.values() if isinstance(entries, Marked) else ():
-            shared = kinds.get(entry.get("kind", usual)) if isinstance(entry, Marked) else None
-            if isinstance(shared, Marked):
-                _fill(entry, shared)
+    for entry in entries.values():
+        shared = kinds.get(entry.get("kind")) if isinstance(entry, Marked) else None
+        if isinstance(shared, Marked):
+            _fill(entry, shared)
 
 
 def _fill(entry: Marked, shared: Marked) -> None:

@@ -178,8 +178,7 @@ class PrivateData:
 
 @frozen
 class CompaniesFile:
-    """companies.yaml; what ``kinds`` gives holds for every company and private of the kind that does not say
-    otherwise."""
+    """companies.yaml; what ``kinds`` gives holds for each company of the kind that does not say otherwise."""
 
     companies: dict[str, CompanyData]
     kinds: dict[str, dict[str, Any]] = field(factory=dict)

@@ -13,10 +13,10 @@ from eighteenxx.board.tiles import Tile
 from eighteenxx.companies.definitions import CompanyDef
 from eighteenxx.draw.face import Face, Livery, draw_face, route_colour
 from eighteenxx.draw.geometry import centre
-from eighteenxx.draw.palette import TILE_COLOURS, mixed
+from eighteenxx.draw.palette import mixed
 from eighteenxx.draw.svg import Element, document, el, to_string
 from eighteenxx.draw.text import Lettering
-from eighteenxx.draw.tiles import definitions_of, extent
+from eighteenxx.draw.tiles import definitions_of, extent, palette_of
 
 _MARGIN = 12.0
 
@@ -34,6 +34,8 @@ class Drawable(Protocol):
     def companies(self) -> Mapping[str, CompanyDef]: ...
     @property
     def colours(self) -> Mapping[str, Mapping[str, str]]: ...
+    @property
+    def facts(self) -> Mapping[str, Any]: ...
 
 
 @frozen
@@ -81,11 +83,6 @@ def home_reservations(companies: Mapping[str, CompanyDef]) -> dict[tuple[str, in
     return found
 
 
-def palette_of(colours: Mapping[str, Mapping[str, str]]) -> dict[str, str]:
-    """Tile colours: the family's, replaced by those a title gives."""
-    return TILE_COLOURS | {k: v for k, v in colours.get("map", {}).items() if k in TILE_COLOURS}
-
-
 def map_svg(
     source: Drawable | Catalogue,
     board: Board | None = None,
@@ -123,15 +120,19 @@ class MapPicture:
     ) -> None:
         companies: Mapping[str, CompanyDef] = {}
         colours: Mapping[str, Mapping[str, str]] = {}
+        facts: Mapping[str, Any] = {}
         if isinstance(source, Catalogue):
             self.catalogue = source
         else:
-            self.catalogue, companies, colours = source.catalogue, source.companies, source.colours
+            self.catalogue, companies = source.catalogue, source.companies
+            colours, facts = source.colours, source.facts
         self.layout = self.catalogue.map.layout
         self.board = board or Board()
         self.tokens = tokens
         self.lines = lines
-        self.colours = colours.get("map", {})
+        self.companies = companies
+        self.shades: Mapping[str, str] = facts.get("territory_colours", {})
+        self.second: Mapping[str, str] = facts.get("second_territory_colours", {})
         self.palette = palette_of(colours)
         self.liveries = liveries_of(companies)
         self.reservations: dict[str, list[tuple[int, str]]] = {}
@@ -179,18 +180,19 @@ class MapPicture:
         return face
 
     def _ferry(self, face: Face, facts: Mapping[str, Any]) -> Face:
-        phase, colour = facts.get("opens_in_phase"), facts.get("edge_colour")
-        note = f"from phase {phase}" if phase and phase != "start" else ""
+        phase, colour = facts.get("opens"), facts.get("colour")
+        note = f"from phase {phase}" if phase and colour else ""
         edges: tuple[tuple[int, str], ...] = ()
         if colour:
             edges = tuple((side, self.palette.get(colour, colour)) for side in sorted(face.tile.exits))
         return evolve(face, ferry=True, note=note, edges=edges)
 
     def _frame(self, here: Hex) -> tuple[str, ...]:
-        """Colours of the areas a land hex belongs to; the closer ones stand later in its list."""
+        """Colours of the area a land hex belongs to; the closest area stands last in its list."""
         if here.tile.colour in ("blue", "red"):
             return ()
-        return tuple(self.colours[a] for a in reversed(here.areas) if a in self.colours)[:2]
+        own = [area for area in here.areas if area in self.shades][-1:]
+        return tuple(shades[a] for a in own for shades in (self.shades, self.second) if a in shades)
 
     def _fill(self, here: Hex, frame: tuple[str, ...]) -> str | None:
         if frame and here.tile.colour == "white":
@@ -238,20 +240,24 @@ class MapPicture:
         return to_string(root)
 
     def _key(self, body: Element, left: float, top: float, width: float) -> float:
-        """Which colour is which route; -> the height it takes."""
-        x, y, row = left, top + 16, 44.0
-        for number, line in enumerate(self.lines):
-            text = Lettering((line.text or f"route {number + 1}",), 26)
+        """Which colour is which territory and which route; -> the height it takes."""
+        entries: list[tuple[str, str, bool]] = [
+            (self.companies[area].name if area in self.companies else area, colour, False)
+            for area, colour in self.shades.items()
+        ]
+        entries += [
+            (line.text or f"route {number + 1}", route_colour(number), True)
+            for number, line in enumerate(self.lines)
+        ]
+        x, y, row = left, top + 20, 48.0
+        for words, colour, is_route in entries:
+            text = Lettering((words,), 26)
             if x > left and x + 70 + text.width > left + width - 2 * _MARGIN:
                 x, y = left, y + row
-            el(
-                "path",
-                body,
-                class_="ri",
-                d=f"M{x + 6:.1f} {y:.1f}h44",
-                stroke_width=14,
-                stroke=route_colour(number),
-            )
-            text.draw(body, x + 62 + text.width / 2, y)
-            x += 62 + text.width + 40
-        return y - top + 24 if self.lines else 0.0
+            if is_route:
+                el("path", body, class_="ri", d=f"M{x + 6:.1f} {y:.1f}h38", stroke_width=14, stroke=colour)
+            else:
+                el("rect", body, class_="m", x=x, y=y - 15, width=46, height=30, fill=colour)
+            text.draw(body, x + 60 + text.width / 2, y)
+            x += 60 + text.width + 40
+        return y - top + 28 if entries else 0.0

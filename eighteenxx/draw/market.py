@@ -73,7 +73,8 @@ def _space(body: Element, grid: Grid, space: Space, x: float, y: float, ringed: 
         el("rect", body, x=x + 1, y=y + HIGH - 5 * (i + 1), width=WIDE - 2, height=4, fill=other)
     if ringed:
         el("rect", body, class_="hi", x=x + 4, y=y + 4, width=WIDE - 8, height=HIGH - 8)
-    Lettering((str(space.price),), 13, True).draw(body, x + WIDE / 2, y + HEAD / 2 + 2, readable(fill))
+    if space.price or fills:
+        Lettering((str(space.price),), 13, True).draw(body, x + WIDE / 2, y + HEAD / 2 + 2, readable(fill))
 
 
 def _stack(
@@ -84,22 +85,39 @@ def _stack(
     liveries: Mapping[str, Livery],
     names: Mapping[str, str],
 ) -> None:
-    """The markers of one space, as large as they fit side by side, so that every name can be read."""
+    """The markers of one space, in rows, as large as their names can be written."""
     if not stack:
         return
     room_x, room_y = WIDE - 4, HIGH - HEAD - 8
-    best = max(range(1, len(stack) + 1), key=lambda n: min(room_x / n, room_y / ceil(len(stack) / n)))
-    rows = ceil(len(stack) / best)
-    step = min(room_x / best, room_y / rows)
-    for i, marker in enumerate(stack):
-        r, c = divmod(i, best)
-        in_row = min(best, len(stack) - r * best)
-        cx = x + WIDE / 2 + (c - (in_row - 1) / 2) * step
-        cy = y + HEAD + 4 + room_y / 2 + (r - (rows - 1) / 2) * step
+    written = [names.get(marker, marker) for marker in stack]
+    widest = max(width(text, 1, True) for text in written)
+
+    def size(columns: int) -> float:
+        rows = ceil(len(stack) / columns)
+        return min((room_x / columns - 7) / widest, (room_y / rows - 3) * 0.8, 14.0)
+
+    columns = max(range(1, min(len(stack), 4) + 1), key=size)
+    rows = ceil(len(stack) / columns)
+    wide, high = room_x / columns, min(room_y / rows, room_x / columns)
+    for i, (marker, text) in enumerate(zip(stack, written, strict=True)):
+        r, c = divmod(i, columns)
+        cx = x + WIDE / 2 + (c - (min(columns, len(stack) - r * columns) - 1) / 2) * wide
+        cy = y + HEAD + 4 + room_y / 2 + (r - (rows - 1) / 2) * high
         livery = liveries.get(marker, Livery("#ffffff"))
-        el("circle", body, class_="k", cx=cx, cy=cy, r=step / 2 - 0.8, fill=livery.fill)
-        text = fitted(names.get(marker, marker), step - 5, 13, 3.5)
-        text.draw(body, cx, cy, readable(livery.fill, livery.text))
+        half_x, half_y = wide / 2 - 1, high / 2 - 0.8
+        el(
+            "rect",
+            body,
+            class_="k",
+            x=cx - half_x,
+            y=cy - half_y,
+            width=2 * half_x,
+            height=2 * half_y,
+            rx=min(half_x, half_y),
+            fill=livery.fill,
+        )
+        lettering = fitted(text, wide - 7, min(14.0, 1.6 * half_y), 3.5)
+        lettering.draw(body, cx, cy, readable(livery.fill, livery.text))
 
 
 def _key(body: Element, grid: Grid, total: float, top: float) -> float:

@@ -105,6 +105,6 @@ def broken(text: str, parts: int) -> tuple[str, ...] | None:
             if best is None or widest < best[0]:
                 best = widest, whole
             continue
-        for end in range(used + 1, len(words) - (parts - len(lines) - 1) + 1):
-            stack.append(((*lines, "".join(words[used:end]).strip()), end))
+        last = len(words) - (parts - len(lines) - 1)
+        stack += [((*lines, "".join(words[used:end]).strip()), end) for end in range(used + 1, last + 1)]
     return best[1] if best is not None else None

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
+from typing import Protocol
 
+from eighteenxx.board.board import Catalogue
 from eighteenxx.board.tiles import COLOURS, Tile
 from eighteenxx.draw.face import Face, Livery, draw_face, hex_definition
 from eighteenxx.draw.geometry import APOTHEM, RADIUS
@@ -13,6 +15,20 @@ from eighteenxx.draw.symbols import define
 from eighteenxx.draw.text import Lettering
 
 _MARGIN = 3.0
+
+
+class Manifest(Protocol):
+    """The part of a title's definitions that a manifest's picture needs."""
+
+    @property
+    def catalogue(self) -> Catalogue: ...
+    @property
+    def colours(self) -> Mapping[str, Mapping[str, str]]: ...
+
+
+def palette_of(colours: Mapping[str, Mapping[str, str]]) -> dict[str, str]:
+    """Tile colours: the family's, replaced by those a title gives."""
+    return TILE_COLOURS | {k: v for k, v in colours.get("map", {}).items() if k in TILE_COLOURS}
 
 
 def extent(layout: str) -> tuple[float, float]:
@@ -68,16 +84,29 @@ def tile_svg(
 
 
 def tiles_svg(
-    tiles: Mapping[str, Tile],
-    counts: Mapping[str, int | None] | None = None,
-    layout: str = "pointy",
+    source: Manifest | Catalogue | Mapping[str, Tile],
     *,
     title: str = "Tiles",
     columns: int = 12,
-    palette: Mapping[str, str] = TILE_COLOURS,
+    layout: str | None = None,
     scale: float = 0.5,
 ) -> str:
-    """SVG of a manifest: every tile, colour by colour, with its name and number of copies below it."""
+    """SVG of a manifest: every tile, colour by colour, with its name and number of copies below it.
+
+    ``source`` is a title's definitions, a catalogue, or tiles by name (then without copies). ``layout``
+    is the map's own where it is not given, ``scale`` pixels a unit.
+    """
+    palette: Mapping[str, str] = TILE_COLOURS
+    counts: Mapping[str, int | None] = {}
+    tiles: Mapping[str, Tile]
+    if isinstance(source, Mapping):
+        tiles = source
+    else:
+        catalogue = source if isinstance(source, Catalogue) else source.catalogue
+        tiles, counts, layout = catalogue.tiles, catalogue.counts, layout or catalogue.map.layout
+        if not isinstance(source, Catalogue):
+            palette = palette_of(source.colours)
+    layout = layout or "pointy"
     order = {colour: i for i, colour in enumerate(COLOURS)}
     rows: list[list[Tile]] = []
     for colour in sorted({t.colour for t in tiles.values()}, key=lambda c: order.get(c, len(order))):
@@ -98,7 +127,7 @@ def tiles_svg(
             )
             body.append(drawn.element)
             caption = tile.name
-            if counts is not None and tile.name in counts:
+            if tile.name in counts:
                 copies = counts[tile.name]
                 caption += " · unlimited" if copies is None else f" · {copies}×"
             text = Lettering((caption,), 17, True)

@@ -1,0 +1,147 @@
+"""``eighteenxx draw``: tiles, maps and markets as SVG, to standard output or a file."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from importlib.metadata import entry_points
+from importlib.util import find_spec
+from pathlib import Path
+from typing import Any
+
+import click
+
+from eighteenxx.board.tiles import Tile
+from eighteenxx.engine.definitions import Definitions
+from eighteenxx.errors import BadInput
+from eighteenxx.files import write_text
+from eighteenxx.titles.loading import load_definitions, standard_tiles
+
+_GROUP = "eighteenxx.titles"
+
+
+def _titles() -> list[str]:
+    return sorted(entry_points(group=_GROUP).names)
+
+
+def _definitions(title: str, edition: str | None) -> Definitions:
+    """An installed title's definitions, or those in a folder. Raises BadInput."""
+    if Path(title).is_dir():
+        return load_definitions(Path(title), edition)
+    found = list(entry_points(group=_GROUP, name=title))
+    if not found:
+        known = ", ".join(_titles()) or "none"
+        raise BadInput(f"{title!r} is neither an installed title ({known}) nor a folder with a title's data.")
+    # The data is read without running the title's rules: only its folder is asked for.
+    spec = find_spec(found[0].module)
+    if spec is None or not spec.submodule_search_locations:
+        raise BadInput(f"The title {title!r} is installed as {found[0].module}, which is no package.")
+    return load_definitions(Path(next(iter(spec.submodule_search_locations))), edition)
+
+
+def _find_tile(name: str, title: str | None, edition: str | None) -> tuple[Tile, str]:
+    """A tile and the layout of its title's map: of the title named, or else wherever it is unambiguous."""
+    if title is not None:
+        catalogue = _definitions(title, edition).catalogue
+        if name in catalogue.tiles:
+            return catalogue.tiles[name], catalogue.map.layout
+        if name in catalogue.map.hexes:
+            return catalogue.map.hexes[name].tile, catalogue.map.layout
+        raise BadInput(f"{title} has neither a tile nor a hex {name!r}.")
+    if name in standard_tiles():
+        return standard_tiles()[name], "pointy"
+    catalogues = {t: _definitions(t, None).catalogue for t in _titles()}
+    having = {t: c for t, c in catalogues.items() if name in c.tiles}
+    if not having:
+        raise BadInput(f"There is no tile {name!r}, neither a standard one nor in {', '.join(catalogues)}.")
+    if len({c.tiles[name] for c in having.values()}) > 1:
+        raise BadInput(
+            f"Tile {name!r} differs from title to title: say which with --title {' or '.join(having)}."
+        )
+    first = next(iter(having.values()))
+    return first.tiles[name], first.map.layout
+
+
+def _options(scale: float) -> Callable[[Callable[..., Any]], Callable[..., Any]]:
+    """The options every drawing has."""
+
+    def add(function: Callable[..., Any]) -> Callable[..., Any]:
+        size = click.FloatRange(0.05, 20)
+        wider = click.option("--scale", type=size, default=scale, show_default=True, help="Pixels a unit.")
+        file = click.option("-o", "--output", type=click.Path(), help="File instead of standard output.")
+        return file(wider(function))
+
+    return add
+
+
+_edition = click.option("--edition", help="Edition of the title, where it has several.")
+
+
+def _give(svg: str, output: str | None) -> None:
+    if output is None:
+        click.echo(svg)
+    else:
+        write_text(output, svg + "\n")
+
+
+@click.group("draw")
+def command() -> None:
+    """Draw a tile, map, market or game as SVG."""
+
+
+@command.command("tile")
+@click.argument("name")
+@click.option("--title", help="Title (or folder) whose tile it is; needed for tiles that differ.")
+@_edition
+@click.option("--rotation", type=int, default=0, show_default=True, help="Sixths of a turn, clockwise.")
+@click.option("--layout", type=click.Choice(["pointy", "flat"]), help="The title's own where not given.")
+@_options(1.0)
+def tile(
+    name: str,
+    title: str | None,
+    edition: str | None,
+    rotation: int,
+    layout: str | None,
+    output: str | None,
+    scale: float,
+) -> None:
+    """Draw one tile (or a hex of a title's map)."""
+    from eighteenxx.draw.tiles import tile_svg
+
+    found, own = _find_tile(name, title, edition)
+    _give(tile_svg(found, rotation, layout or own, scale=scale), output)
+
+
+@command.command("tiles")
+@click.argument("title")
+@_edition
+@_options(0.5)
+def tiles(title: str, edition: str | None, output: str | None, scale: float) -> None:
+    """Draw all tiles of a title with their numbers of copies."""
+    from eighteenxx.draw.tiles import tiles_svg
+
+    defs = _definitions(title, edition)
+    _give(tiles_svg(defs, title=f"{defs.name}: tiles", scale=scale), output)
+
+
+@command.command("map")
+@click.argument("title")
+@_edition
+@_options(0.5)
+def map_(title: str, edition: str | None, output: str | None, scale: float) -> None:
+    """Draw a title's map as printed."""
+    from eighteenxx.draw.hexmap import map_svg
+
+    defs = _definitions(title, edition)
+    _give(map_svg(defs, title=f"{defs.name}: map", scale=scale), output)
+
+
+@command.command("market")
+@click.argument("title")
+@_edition
+@_options(1.0)
+def market(title: str, edition: str | None, output: str | None, scale: float) -> None:
+    """Draw a title's market as printed."""
+    from eighteenxx.draw.market import market_svg
+
+    defs = _definitions(title, edition)
+    _give(market_svg(defs.grid, None, defs.companies, title=f"{defs.name}: market", scale=scale), output)

@@ -45,6 +45,10 @@ class Board:
     extras: dict[str, tuple[tuple[int, str], ...]] = field(factory=dict)
     version: int = field(factory=lambda: next(_versions), eq=False)
 
+    def __reduce__(self) -> tuple[object, ...]:
+        # Versions mean something in one process only, so a board read from a pickle takes a fresh one.
+        return Board, (self.laid, self.tokens, self.extras)
+
     def copy(self) -> Board:
         """An independent board with the same content (and so the same version)."""
         return Board(self.laid.copy(), self.tokens.copy(), self.extras.copy(), self.version)
@@ -133,7 +137,16 @@ class Board:
     def supply(self, cat: Catalogue, name: str) -> int | None:
         """Copies of a tile not on the map; None when unlimited."""
         total = cat.counts[name]
-        return None if total is None else total - self._used()[name]
+        return None if total is None else total - self.used()[name]
 
-    def _used(self) -> Counter[str]:
-        return Counter(name for name, _ in self.laid.values())
+    def used(self) -> Counter[str]:
+        """Copies of each tile that lie on the map. Cached by version; not to be changed by the caller."""
+        found = _used.get(self.version)
+        if found is None:
+            if len(_used) >= 64:
+                _used.clear()
+            found = _used[self.version] = Counter(name for name, _ in self.laid.values())
+        return found
+
+
+_used: dict[int, Counter[str]] = {}

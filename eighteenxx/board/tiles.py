@@ -19,7 +19,7 @@ COLOURS = ("white", "yellow", "green", "brown", "grey")
 """Tile colours in upgrade order; printed hexes may also be blue or red, which are never upgraded."""
 
 
-@frozen
+@frozen(cache_hash=True)
 class Stop:
     """A place where a train may call.
 
@@ -43,7 +43,7 @@ class Stop:
         return worth
 
 
-@frozen
+@frozen(cache_hash=True)
 class Tile:
     """A tile as printed, unrotated; also what is printed on a map hex (``name`` is then the hex's id).
 
@@ -79,6 +79,26 @@ def turn(end: End, rotation: int) -> End:
 def rotated(tile: Tile, rotation: int) -> tuple[Path, ...]:
     """The tile's paths after turning it clockwise by ``rotation`` sixths, in the same order."""
     return tuple((turn(a, rotation), turn(b, rotation)) for a, b in tile.paths)
+
+
+@lru_cache(maxsize=8192)
+def exits_mask(tile: Tile, rotation: int) -> int:
+    """The sides a turned tile's track reaches, as a bit set (bit ``s`` for side ``s``)."""
+    return sum(1 << (side + rotation) % 6 for side in tile.exits)
+
+
+def distinct_rotations(tile: Tile) -> tuple[int, ...]:
+    """The lowest rotation of each different lie of a tile; a symmetric tile has fewer than six."""
+    seen: set[frozenset[tuple[frozenset[End], bool]]] = set()
+    found: list[int] = []
+    for rotation in range(6):
+        lie = frozenset(
+            (frozenset(path), i in tile.terminal) for i, path in enumerate(rotated(tile, rotation))
+        )
+        if lie not in seen:
+            seen.add(lie)
+            found.append(rotation)
+    return tuple(found)
 
 
 def stop_index(end: End) -> int | None:

@@ -75,12 +75,15 @@ def check_routes(problem: RouteProblem, routes: Sequence[Route]) -> RoutesCheck:
     )
     side: tuple[tuple[str, int], ...] = ()
     if problem.side_income:
-        side = side_income(problem, [(trains[r.train], c, s) for r, c, s in zip(routes, calls, scores, strict=True)])
+        side = side_income(
+            problem, [(trains[r.train], c, s) for r, c, s in zip(routes, calls, scores, strict=True)]
+        )
     return RoutesCheck(
         legal=True,
         routes=scored,
         paid=tuple(
-            tuple((h, n, p) for (h, n, _), p in zip(c, s.paid, strict=True)) for c, s in zip(calls, scores, strict=True)
+            tuple((h, n, p) for (h, n, _), p in zip(c, s.paid, strict=True))
+            for c, s in zip(calls, scores, strict=True)
         ),
         bonuses=tuple(score.bonus for score in scores),
         revenue=sum(score.revenue for score in scores),
@@ -114,7 +117,9 @@ def _check_route(problem: RouteProblem, train: Train, route: Route) -> tuple[lis
     for hex_, _, stop in called:
         if stop.group is not None:
             if stop.group in groups:
-                raise _Refused("stop group", f"Train {train.id} calls at two stops of {stop.group}, one is {hex_}.")
+                raise _Refused(
+                    "stop group", f"Train {train.id} calls at two stops of {stop.group}, one is {hex_}."
+                )
             groups.add(stop.group)
     if problem.start_hexes is None:
         if not any(company in stop.tokens for _, _, stop in passed):
@@ -125,7 +130,9 @@ def _check_route(problem: RouteProblem, train: Train, route: Route) -> tuple[lis
     for _, _, stop in called:
         counts[KIND_INDEX[stop.kind]] += 1
     if not allowance_of(train).fits((counts[0], counts[1], counts[2])):
-        said = ", ".join(f"{n} {kind}" for kind, n in zip(("city", "town", "offboard"), counts, strict=True) if n)
+        said = ", ".join(
+            f"{n} {kind}" for kind, n in zip(("city", "town", "offboard"), counts, strict=True) if n
+        )
         raise _Refused("distance", f"Train {train.id} can't call at so many stops ({said}).")
     if train.min_tokened:
         own = sum(company in stop.tokens for _, _, stop in called)
@@ -140,7 +147,9 @@ def _stop(problem: RouteProblem, train: Train, place: Place) -> Called:
     hex_ = problem.hexes.get(hex_name)
     if hex_ is not None and name[:1] == "s" and name[1:].isdecimal() and int(name[1:]) < len(hex_.stops):
         return hex_name, name, hex_.stops[int(name[1:])]
-    raise _Refused("track", f"Train {train.id} calls at {_place(hex_name, name)}, which the network does not have.")
+    raise _Refused(
+        "track", f"Train {train.id} calls at {_place(hex_name, name)}, which the network does not have."
+    )
 
 
 def _walk(problem: RouteProblem, train: Train, route: Route) -> tuple[list[Called], list[Track]]:
@@ -154,11 +163,15 @@ def _walk(problem: RouteProblem, train: Train, route: Route) -> tuple[list[Calle
     for step, (hex_name, index) in enumerate(route.track):
         hex_ = hexes.get(hex_name)
         if hex_ is None or not 0 <= index < len(hex_.paths):
-            raise _Refused("track", f"Train {train.id} uses {_piece(hex_name, index)}, which the network does not have.")
+            raise _Refused(
+                "track", f"Train {train.id} uses {_piece(hex_name, index)}, which the network does not have."
+            )
         path = hex_.paths[index]
         if hex_name != at:
             if isinstance(position, str) or hexes[at].neighbours.get(position) != hex_name:
-                raise _Refused("track", f"The track of train {train.id} breaks off in {at}, before {hex_name}.")
+                raise _Refused(
+                    "track", f"The track of train {train.id} breaks off in {at}, before {hex_name}."
+                )
             _use(train, (at, position) if at < hex_name else (hex_name, (position + 3) % 6), seen)
             position = (position + 3) % 6
             at = hex_name
@@ -169,7 +182,9 @@ def _walk(problem: RouteProblem, train: Train, route: Route) -> tuple[list[Calle
         elif path.b == position:
             position = path.a
         else:
-            text = f"Train {train.id} can't go on by {_piece(hex_name, index)}: its track does not join there."
+            text = (
+                f"Train {train.id} can't go on by {_piece(hex_name, index)}: its track does not join there."
+            )
             raise _Refused("track", text)
         if path.terminal and 0 < step < last:
             raise _Refused("terminal", f"Train {train.id} does not end on the terminal track of {hex_name}.")
@@ -192,16 +207,22 @@ def _check_calls(train: Train, called: list[Called], passed: list[Called]) -> No
     """The called stops lie on the track in order; both ends are called at; the rest may be skipped."""
     if called[0][:2] != passed[0][:2] or called[-1][:2] != passed[-1][:2]:
         end = passed[-1]
-        raise _Refused("ends", f"Train {train.id} does not call at the end of its track, {_place(end[0], end[1])}.")
+        raise _Refused(
+            "ends", f"Train {train.id} does not call at the end of its track, {_place(end[0], end[1])}."
+        )
     rest = iter(called)
     due = next(rest, None)
     for hex_, name, stop in passed:
         if due is not None and due[:2] == (hex_, name):
             due = next(rest, None)
         elif stop.kind not in train.skip:
-            raise _Refused("skip", f"Train {train.id} passes {_place(hex_, name)}, a {stop.kind}, without calling.")
+            raise _Refused(
+                "skip", f"Train {train.id} passes {_place(hex_, name)}, a {stop.kind}, without calling."
+            )
     if due is not None:
-        raise _Refused("track", f"Train {train.id} calls at {_place(due[0], due[1])}, which its track does not reach.")
+        raise _Refused(
+            "track", f"Train {train.id} calls at {_place(due[0], due[1])}, which its track does not reach."
+        )
 
 
 def _check_hexes(problem: RouteProblem, train: Train, passed: list[Called]) -> None:
@@ -213,7 +234,9 @@ def _check_hexes(problem: RouteProblem, train: Train, passed: list[Called]) -> N
 
 
 def _blocked(stop: Stop, company: str) -> bool:
-    return stop.kind == "city" and bool(stop.tokens) and None not in stop.tokens and company not in stop.tokens
+    return (
+        stop.kind == "city" and bool(stop.tokens) and None not in stop.tokens and company not in stop.tokens
+    )
 
 
 def _place(hex_name: str, name: str) -> str:
@@ -226,4 +249,6 @@ def _piece(hex_name: str, index: int) -> str:
 
 def _track_name(track: Track) -> str:
     hex_name, number = track
-    return f"the track over side {number} of {hex_name}" if number < 10 else f"path {number - 10} of {hex_name}"
+    return (
+        f"the track over side {number} of {hex_name}" if number < 10 else f"path {number - 10} of {hex_name}"
+    )

@@ -33,7 +33,10 @@ class _Stretch:
 
 
 def trace_connections(
-    problem: RouteProblem, connections: Sequence[Sequence[str]], train: Train | str, revenue: int | None = None
+    problem: RouteProblem,
+    connections: Sequence[Sequence[str]],
+    train: Train | str,
+    revenue: int | None = None,
 ) -> Route:
     """The stops and track of one recorded route.
 
@@ -111,7 +114,9 @@ def _candidates(problem: RouteProblem, connections: Sequence[Sequence[str]], tra
         raise UnknownTrack(f"The stretches of train {train.id} do not join.")
 
 
-def _chains(stretches: Sequence[Sequence[_Stretch]], chain: tuple[_Stretch, ...]) -> Iterator[tuple[_Stretch, ...]]:
+def _chains(
+    stretches: Sequence[Sequence[_Stretch]], chain: tuple[_Stretch, ...]
+) -> Iterator[tuple[_Stretch, ...]]:
     if len(chain) == len(stretches):
         yield chain
         return

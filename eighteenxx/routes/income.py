@@ -40,19 +40,26 @@ class IncomeRule:
     """One rule: ``pays`` gives, for a route of one train, the amounts by what earns them.
 
     Amounts earned by the same thing (a port) count once over all routes; of a ``single`` rule only the best
-    route counts.
+    route counts. ``bound`` gives no less than what any route pays that calls at some of the given stops.
     """
 
     label: str
     single: bool
     trains: frozenset[str] | None
     pays: Callable[[Called, Score], Mapping[str, int]]
+    bound: Callable[[Called], int]
 
     def of_route(self, train: Train, called: Called, score: Score) -> Mapping[str, int]:
         """What one route gets, by what earns it."""
         if self.trains is not None and train.id not in self.trains:
             return {}
         return self.pays(called, score)
+
+    def most(self, train: Train, stops: Called) -> int:
+        """No less than what any route of the train gets that calls at some of these stops."""
+        if self.trains is not None and train.id not in self.trains:
+            return 0
+        return self.bound(stops)
 
 
 def _kinds(rule: Mapping[str, Any]) -> tuple[str, ...]:
@@ -67,46 +74,66 @@ def _ends(called: Called) -> Called:
     return called if len(called) == 1 else (called[0], called[-1])
 
 
-def _token_ends(rule: Mapping[str, Any], company: str) -> Callable[[Called, Score], Mapping[str, int]]:
+_Pays = Callable[[Called, Score], Mapping[str, int]]
+_Bound = Callable[[Called], int]
+
+
+def _token_ends(rule: Mapping[str, Any], company: str) -> tuple[_Pays, _Bound]:
     hexes, amount = frozenset(rule["hexes"]), int(rule["amount"])
 
     def pays(called: Called, score: Score) -> Mapping[str, int]:
         return {f"{h} {n}": amount for h, n, stop in _ends(called) if h in hexes and company in stop.tokens}
 
-    return pays
+    def bound(stops: Called) -> int:
+        return amount * min(2, sum(h in hexes and company in stop.tokens for h, _, stop in stops))
+
+    return pays, bound
 
 
-def _each_stop(rule: Mapping[str, Any], company: str) -> Callable[[Called, Score], Mapping[str, int]]:
+def _each_stop(rule: Mapping[str, Any], company: str) -> tuple[_Pays, _Bound]:
     kinds, amount = _kinds(rule), int(rule["amount"])
 
     def pays(called: Called, score: Score) -> Mapping[str, int]:
         number = sum(
-            paid is not None and stop.kind in kinds for (_, _, stop), paid in zip(called, score.paid, strict=True)
+            paid is not None and stop.kind in kinds
+            for (_, _, stop), paid in zip(called, score.paid, strict=True)
         )
         return {"": amount * number}
 
-    return pays
+    def bound(stops: Called) -> int:
+        return amount * sum(stop.kind in kinds for _, _, stop in stops)
+
+    return pays, bound
 
 
-def _token_value(rule: Mapping[str, Any], company: str) -> Callable[[Called, Score], Mapping[str, int]]:
+def _token_value(rule: Mapping[str, Any], company: str) -> tuple[_Pays, _Bound]:
     kinds = _kinds(rule)
 
     def pays(called: Called, score: Score) -> Mapping[str, int]:
-        return {"": max((s.revenue for _, _, s in called if s.kind in kinds and company in s.tokens), default=0)}
+        return {
+            "": max((s.revenue for _, _, s in called if s.kind in kinds and company in s.tokens), default=0)
+        }
 
-    return pays
+    def bound(stops: Called) -> int:
+        return max((s.revenue for _, _, s in stops if s.kind in kinds and company in s.tokens), default=0)
+
+    return pays, bound
 
 
-def _end_values(rule: Mapping[str, Any], company: str) -> Callable[[Called, Score], Mapping[str, int]]:
+def _end_values(rule: Mapping[str, Any], company: str) -> tuple[_Pays, _Bound]:
     kinds = _kinds(rule)
 
     def pays(called: Called, score: Score) -> Mapping[str, int]:
         return {"": sum(s.revenue for _, _, s in _ends(called) if s.kind in kinds and company in s.tokens)}
 
-    return pays
+    def bound(stops: Called) -> int:
+        values = sorted(s.revenue for _, _, s in stops if s.kind in kinds and company in s.tokens)
+        return sum(values[-2:])
+
+    return pays, bound
 
 
-_RULES: dict[str, tuple[bool, Callable[[Mapping[str, Any], str], Callable[[Called, Score], Mapping[str, int]]]]] = {
+_RULES: dict[str, tuple[bool, Callable[[Mapping[str, Any], str], tuple[_Pays, _Bound]]]] = {
     "token_ends": (False, _token_ends),
     "each_stop": (True, _each_stop),
     "token_value": (True, _token_value),
@@ -129,10 +156,8 @@ def income_rules(problem: RouteProblem) -> tuple[IncomeRule, ...]:
         single, make = _RULES[name]
         try:
             trains = rule.get("trains")
-            pays = make(rule, problem.company)
-            found.append(
-                IncomeRule(str(rule.get("label", name)), single, None if trains is None else frozenset(trains), pays)
-            )
+            only = None if trains is None else frozenset(trains)
+            found.append(IncomeRule(str(rule.get("label", name)), single, only, *make(rule, problem.company)))
         except KeyError as error:
             raise BadProblem(f"{place}: key {error.args[0]!r} is missing, {name} needs it.") from error
         except (TypeError, ValueError) as error:

@@ -54,6 +54,7 @@ class Network:
         ends: whether a route has to end there: off-board, or full of other companies' tokens.
         visit, call: what coming to it, and what calling at it uses up on top.
         links: by stop.
+        low_size: how many bits come before the track.
         track_bits: the part of a bit set that is track.
         crowded: (bits, most) of the hexes where a route may come to two of three or more stops.
     """
@@ -68,6 +69,7 @@ class Network:
     visit: tuple[int, ...]
     call: tuple[int, ...]
     links: tuple[tuple[Link, ...], ...]
+    low_size: int
     track_bits: int
     crowded: tuple[tuple[int, int], ...]
 
@@ -144,6 +146,7 @@ class _Compiler:
             visit=tuple(visit),
             call=tuple(call),
             links=self.links(places, number, found, low),
+            low_size=low,
             track_bits=((1 << len(self.bits)) - 1) << low,
             crowded=tuple(crowded),
         )

@@ -13,7 +13,17 @@ import attrs
 
 from eighteenxx.routes._read import BadProblem, read_problem
 
-__all__ = ["FORMAT", "UNLIMITED", "BadProblem", "Group", "Path", "ProblemHex", "RouteProblem", "Stop", "Train"]
+__all__ = [
+    "FORMAT",
+    "UNLIMITED",
+    "BadProblem",
+    "Group",
+    "Path",
+    "ProblemHex",
+    "RouteProblem",
+    "Stop",
+    "Train",
+]
 
 FORMAT: Final = "eighteenxx-route-problem"
 UNLIMITED: Final = 999

@@ -28,9 +28,10 @@ class Allowance:
     Attributes:
         additive: every called stop of a kind that is paid at all is paid, whatever else is called at.
         paid_kinds: by kind, whether it is paid at all.
+        callable: by kind, whether it can be called at.
     """
 
-    __slots__ = ("_groups", "_pay", "_visit", "additive", "paid_kinds")
+    __slots__ = ("_codes", "_groups", "_pay", "_visit", "additive", "callable", "paid_kinds")
 
     def __init__(self, distance: Sequence[Group]) -> None:
         big = 10**6
@@ -47,11 +48,45 @@ class Allowance:
             pay >= visit or not any(self.paid_kinds[k] for k in kinds) for kinds, pay, visit in self._groups
         )
         self._visit = {s: sum(visit for kinds, _, visit in self._groups if kinds & s) for s in _SUBSETS if s}
+        self.callable = tuple(any(k in kinds and visit for kinds, _, visit in self._groups) for k in range(3))
         self._pay: dict[Counts, tuple[Counts, ...]] = {}
+        self._codes: dict[tuple[int, int, int], tuple[tuple[int, int, int], bytearray]] = {}
 
-    def limit(self, kinds: frozenset[int]) -> int:
-        """How many stops of these kinds together can be called at."""
-        return self._visit[kinds]
+    def codes(self, kinds: Sequence[int]) -> tuple[tuple[int, int, int], bytearray]:
+        """Counts as one number, for a network with stops of these kinds.
+
+        The first result is what a called stop of each kind adds to the code, the second says by code whether
+        so many can be called at; codes of two such counts and one more stop can be added and looked up. A kind
+        of which all stops can always be called at adds nothing; kinds in the same groups are counted together.
+        """
+        numbers = (kinds.count(0), kinds.count(1), kinds.count(2))
+        known = self._codes.get(numbers)
+        if known is not None:
+            return known
+        size = len(kinds)
+        counted: dict[tuple[int, ...], list[int]] = {}
+        for k in range(3):
+            groups = tuple(i for i, (of, _, _) in enumerate(self._groups) if k in of)
+            if self.callable[k] and not any(self._groups[i][2] >= size for i in groups):
+                counted.setdefault(groups, []).append(k)
+        code_of = [0, 0, 0]
+        spans: list[tuple[int, int, int]] = []
+        step = 1
+        for members in counted.values():
+            limit = self._visit[frozenset(members)]
+            span = 2 * min(limit, sum(numbers[k] for k in members)) + 3
+            for k in members:
+                code_of[k] = step
+            spans.append((members[0], step, span))
+            step *= span
+        fits = bytearray(step)
+        for code in range(step):
+            counts = [0, 0, 0]
+            for k, one, span in spans:
+                counts[k] = code // one % span
+            fits[code] = self.fits((counts[0], counts[1], counts[2]))
+        known = self._codes[numbers] = ((code_of[0], code_of[1], code_of[2]), fits)
+        return known
 
     def fits(self, counts: Counts) -> bool:
         """Whether so many stops of each kind can be called at."""
@@ -125,7 +160,8 @@ def score_calls(
     allowance = allowance_of(train)
     values = [
         None
-        if not allowance.paid_kinds[KIND_INDEX[stop.kind]] or (train.paid_only_tokened and company not in stop.tokens)
+        if not allowance.paid_kinds[KIND_INDEX[stop.kind]]
+        or (train.paid_only_tokened and company not in stop.tokens)
         else stop_value(train, stop, company)
         for _, _, stop in calls
     ]
@@ -171,7 +207,9 @@ def _choices(
                 chosen: set[int] = set()
                 for kind in range(3):
                     of_kind = [i for i in worth if KIND_INDEX[calls[i][2].kind] == kind]
-                    of_kind.sort(key=lambda i: (-(values[i] or 0), i not in liked, -calls[i][2].revenue, calls[i][:2]))
+                    of_kind.sort(
+                        key=lambda i: (-(values[i] or 0), i not in liked, -calls[i][2].revenue, calls[i][:2])
+                    )
                     chosen.update(of_kind[: spot[kind]])
                 found.append((sum(values[i] or 0 for i in chosen), frozenset(chosen)))
     most = max(total for total, _ in found)

@@ -1,0 +1,322 @@
+"""Arms: the runs of one train that start at one of the company's stops and lead away from it.
+
+Every route comes to a stop where the company has its claim (a token, or a home hex), so it is two arms of one
+such stop put together, the root. Roots are ranked, and an arm never comes to a root ranked before its own, so
+each route is found at one root only.
+
+Two numbers order routes. The *worth* is revenue, then few trains, then little track, in one integer; it adds up
+over links, arms and routes. The *name key* adds up in the same way and is looked at where worths are equal: the
+set of routes with the first piece of track in name order that the other set lacks is the better one.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+import attrs
+
+from eighteenxx.routes.bonuses import Bonus, Call
+from eighteenxx.routes.income import IncomeRule, total_income
+from eighteenxx.routes.network import Link, Network
+from eighteenxx.routes.problem import Stop, Train
+from eighteenxx.routes.scoring import Allowance, Score, allowance_of, score_calls, stop_value
+
+__all__ = ["REVENUE", "TRAIN", "Arm", "Fleet", "Root", "Runner", "TooMany"]
+
+REVENUE: Final = 1 << 40
+TRAIN: Final = 1 << 24
+ARM_LIMIT: Final = 60_000
+
+Arm = tuple[int, int, int, int]
+"""Worth without the root, bits it uses up, code of its calls, number."""
+Way = tuple[int, int, int, int, Link, bool]
+"""A link out of a stop: bits, worth, code, the stop to go on from, the link, whether that stop is called at."""
+Step = tuple[int, Way]
+"""The number of the arm that an arm grew from, and the way it took."""
+
+
+class TooMany(Exception):
+    """There are more arms than are worth listing."""
+
+
+class Fleet:
+    """What the trains of a problem have in common: the network, and how bit sets hold the track of each group.
+
+    Attributes:
+        low: the bits of a route that mean nothing to other routes (stops, stop groups).
+    """
+
+    def __init__(
+        self,
+        network: Network,
+        trains: Sequence[Train],
+        bonuses: Sequence[Bonus],
+        incomes: Sequence[IncomeRule],
+    ) -> None:
+        self.network = network
+        self.bonuses = bonuses
+        self.incomes = incomes
+        self.low = (1 << network.low_size) - 1
+        width = network.track_bits.bit_length() - network.low_size
+        groups = list(dict.fromkeys(train.group for train in trains))
+        self.shift = {group: index * width for index, group in enumerate(groups)}
+        self._city_base = network.low_size + width * len(groups)
+        self._city_bits: dict[str, int] = {}
+        self._keys: dict[int, int] | None = None
+
+    def city_bit(self, hex_name: str) -> int:
+        """The bit that calling at a city of this hex uses up, for trains with ``own_city``."""
+        number = self._city_bits.setdefault(hex_name, len(self._city_bits))
+        return 1 << (self._city_base + number)
+
+    def link_keys(self) -> dict[int, int]:
+        """The name key of each link, by number. A piece may be used by seven routes of different groups."""
+        if self._keys is None:
+            links = {link.number: link.track for links in self.network.links for link in links}
+            pieces = sorted({piece for track in links.values() for piece in track})
+            rank = {piece: 1 << (3 * (len(pieces) - i)) for i, piece in enumerate(pieces)}
+            self._keys = {number: sum(rank[piece] for piece in track) for number, track in links.items()}
+        return self._keys
+
+
+@attrs.define(eq=False)
+class Root:
+    """A stop with the company's claim, and the arms that start there.
+
+    Attributes:
+        forms: (worth, code, bits, whether it is called at) of the root when called at, and when skipped.
+        arms: those that can have a second arm beside them, best first.
+        alone: those that can't: they leave by terminal track, or the route has to end at the root.
+        steps: by arm number; number 0 is the empty arm, in neither list.
+    """
+
+    stop: int
+    forms: list[tuple[int, int, int, bool]]
+    arms: list[Arm]
+    alone: list[Arm]
+    steps: list[Step | None]
+
+    def ways(self, number: int) -> list[Way]:
+        """The ways of an arm, from the root on."""
+        out: list[Way] = []
+        step = self.steps[number]
+        while step is not None:
+            out.append(step[1])
+            step = self.steps[step[0]]
+        out.reverse()
+        return out
+
+
+class Runner:
+    """One train on the network: its arms, and what two of them put together are worth.
+
+    Attributes:
+        special: putting arms together needs more than adding worths and codes; :meth:`exact` says what.
+        slack: no route is worth more than the sum of its parts and this.
+        states: how many arms were looked at.
+
+    Raises:
+        TooMany: there are more arms than ``limit``.
+    """
+
+    def __init__(self, fleet: Fleet, train: Train, limit: int = ARM_LIMIT) -> None:
+        self.fleet = fleet
+        self.train = train
+        self.limit = limit
+        network = fleet.network
+        self.allowance: Allowance = allowance_of(train)
+        company = network.problem.company
+        paid = self.allowance.paid_kinds
+        self.values = [
+            stop_value(train, stop, company) if paid[kind] else 0
+            for stop, kind in zip(network.stops, network.kinds, strict=True)
+        ]
+        self.special = bool(
+            not self.allowance.additive
+            or fleet.bonuses
+            or fleet.incomes
+            or train.min_tokened
+            or network.crowded
+            or train.min_stops > 2
+        )
+        self.skips = tuple(kind in train.skip for kind in ("city", "town", "offboard"))
+        self.code_of, self.fits = self.allowance.codes(network.kinds)
+        self.slack = self._slack() * REVENUE if self.special else 0
+        self.states = 0
+        self.roots = self._roots()
+
+    def _slack(self) -> int:
+        network, fleet = self.fleet.network, self.fleet
+        company = network.problem.company
+        stops = [(*place, stop) for place, stop in zip(network.places, network.stops, strict=True)]
+        calls = [
+            Call(hex_, name, stop.kind, stop.revenue, company in stop.tokens)
+            for (hex_, name, stop), kind in zip(stops, network.kinds, strict=True)
+            if self.allowance.paid_kinds[kind]
+        ]
+        most = sum(bonus.bound((), calls) for bonus in fleet.bonuses)
+        return most + sum(rule.most(self.train, stops) for rule in fleet.incomes)
+
+    def _roots(self) -> list[Root]:
+        network = self.fleet.network
+        ways = [self._ways(node) for node in range(network.size)]
+        closed: list[list[Way]] = [[] if network.ends[node] else ways[node] for node in range(network.size)]
+        closed.append([])
+        # A root with many ways out comes first, for it is left out of the arms of those after it.
+        order = sorted((i for i in range(network.size) if network.claim[i]), key=lambda i: (-len(ways[i]), i))
+        roots: list[Root] = []
+        for stop in order:
+            roots.append(self._grow(stop, ways[stop], closed))
+            for near in {link.target for link in network.links[stop]}:
+                closed[near] = [way for way in closed[near] if way[4].target != stop]
+                ways[near] = [way for way in ways[near] if way[4].target != stop]
+        return roots
+
+    def _ways(self, node: int) -> list[Way]:
+        network, fleet = self.fleet.network, self.fleet
+        shift = fleet.shift[self.train.group]
+        own_city = self.train.own_city
+        callable_ = self.allowance.callable
+        out: list[Way] = []
+        for link in network.links[node]:
+            target = link.target
+            kind = network.kinds[target]
+            bits = link.mask << shift | network.visit[target]
+            length = len(link.track)
+            if callable_[kind]:
+                called = bits | network.call[target]
+                if own_city and kind == 0:
+                    called |= fleet.city_bit(network.places[target][0])
+                go_on = network.size if link.ends_target else target
+                out.append(
+                    (called, self.values[target] * REVENUE - length, self.code_of[kind], go_on, link, True)
+                )
+            if self.skips[kind] and not network.ends[target] and not link.ends_target:
+                out.append((bits, -length, 0, target, link, False))
+        return out
+
+    def _grow(self, stop: int, first: list[Way], closed: list[list[Way]]) -> Root:
+        """All arms of one root, shorter ones first."""
+        network, fits = self.fleet.network, self.fits
+        kind = network.kinds[stop]
+        forms: list[tuple[int, int, int, bool]] = []
+        if self.allowance.callable[kind]:
+            own = self.fleet.city_bit(network.places[stop][0]) if self.train.own_city and kind == 0 else 0
+            forms.append(
+                (self.values[stop] * REVENUE - TRAIN, self.code_of[kind], own | network.call[stop], True)
+            )
+        if self.skips[kind] and not network.ends[stop]:
+            forms.append((-TRAIN, 0, 0, False))
+        if not forms:
+            return Root(stop, [], [], [], [None])
+        least = min(form[1] for form in forms)
+        base = network.visit[stop]
+        states: list[tuple[int, int, int, int]] = [(0, base, least, stop)]
+        steps: list[Step | None] = [None]
+        alone_from: set[int] = set()
+        for way in first:
+            if fits[least + way[2]] and not way[0] & base:
+                if way[4].ends_source:
+                    alone_from.add(len(states))
+                states.append((way[1], base | way[0], least + way[2], way[3]))
+                steps.append((0, way))
+        merge = self.skips != (False, False, False) and not self.special
+        self._spread(states, steps, closed, merge)
+        self.states += len(states)
+        if network.ends[stop]:
+            alone_from.update(range(1, len(states)))
+        arms: list[Arm] = []
+        alone: list[Arm] = []
+        lone = [False] * len(states)
+        for number in range(1, len(states)):
+            step = steps[number]
+            assert step is not None
+            lone[number] = number in alone_from or lone[step[0]]
+            if step[1][5]:
+                worth, used, code, _ = states[number]
+                (alone if lone[number] else arms).append((worth, used & ~base, code - least, number))
+        arms.sort(key=lambda arm: (-arm[0], arm[3]))
+        alone.sort(key=lambda arm: (-arm[0], arm[3]))
+        return Root(stop, forms, arms, alone, steps)
+
+    def _spread(
+        self,
+        states: list[tuple[int, int, int, int]],
+        steps: list[Step | None],
+        closed: list[list[Way]],
+        merge: bool,
+    ) -> None:
+        """Grow ``states`` from the second on. With ``merge``, of arms that use up the same only the best stays."""
+        fits, limit = self.fits, self.limit - self.states
+        number = 0
+        if not merge:
+            for worth, used, code, node in states:
+                if number:
+                    for way in closed[node]:
+                        if not way[0] & used:
+                            longer = code + way[2]
+                            if fits[longer]:
+                                states.append((worth + way[1], used | way[0], longer, way[3]))
+                                steps.append((number, way))
+                    if len(states) > limit:
+                        raise TooMany
+                number += 1
+            return
+        # Arms come shorter ones first, so one that is replaced has not been grown from yet.
+        best: dict[tuple[int, int, int, bool], int] = {}
+        for worth, used, code, node in states:
+            if number:
+                for way in closed[node]:
+                    if not way[0] & used:
+                        longer = code + way[2]
+                        if fits[longer]:
+                            state = (worth + way[1], used | way[0], longer, way[3])
+                            key = (state[1], longer, way[3], way[5])
+                            at = best.get(key)
+                            if at is None:
+                                best[key] = len(states)
+                                states.append(state)
+                                steps.append((number, way))
+                            elif state[0] > states[at][0]:
+                                states[at] = state
+                                steps[at] = (number, way)
+                if len(states) > limit:
+                    raise TooMany
+            number += 1
+
+    def route(self, root: Root, form: int, left: int, right: int) -> tuple[list[int], list[Link]]:
+        """The called stops and the links of a route, the left arm first and backwards."""
+        back = root.ways(left)
+        out = root.ways(right)
+        calls = [way[4].target for way in reversed(back) if way[5]]
+        if root.forms[form][3]:
+            calls.append(root.stop)
+        calls.extend(way[4].target for way in out if way[5])
+        return calls, [way[4] for way in reversed(back)] + [way[4] for way in out]
+
+    def exact(self, root: Root, form: int, left: int, right: int) -> int | None:
+        """For special trains, what two arms that fit each other are really worth; None if they make no route."""
+        calls, links = self.route(root, form, left, right)
+        train, fleet, network = self.train, self.fleet, self.fleet.network
+        if len(calls) < train.min_stops:
+            return None
+        if train.min_tokened and sum(network.tokened[i] for i in calls) < train.min_tokened:
+            return None
+        if network.crowded:
+            bits = network.visit[root.stop]
+            for link in links:
+                bits |= network.visit[link.target] | network.visit[link.source]
+            if any((bits & hex_).bit_count() > most for hex_, most in network.crowded):
+                return None
+        called, score = self.scored(calls)
+        total = score.revenue
+        if fleet.incomes:
+            total += sum(amount for _, amount in total_income(fleet.incomes, [(train, called, score)]))
+        return total * REVENUE - TRAIN - sum(len(link.track) for link in links)
+
+    def scored(self, calls: Sequence[int]) -> tuple[list[tuple[str, str, Stop]], Score]:
+        """The score of a route by its called stops."""
+        network = self.fleet.network
+        called = [(*network.places[i], network.stops[i]) for i in calls]
+        return called, score_calls(self.train, network.problem.company, called, self.fleet.bonuses)

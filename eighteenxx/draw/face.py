@@ -61,10 +61,12 @@ class Face:
 
 @frozen
 class Drawn:
-    """A drawn hex: its element, centred at the origin; the symbols it refers to; the texts that found no
-    room and were left out (they stay in the hex's title)."""
+    """A drawn hex, centred at the origin: its element; its borders, which lie half on the neighbours and
+    so are drawn after all hexes; the symbols it refers to; the texts that found no room and were left out
+    (a place's name stays in the hex's title)."""
 
     element: Element
+    borders: Element
     symbols: frozenset[str]
     missing: tuple[str, ...]
 
@@ -78,6 +80,7 @@ class _Painter:
         self.plan: Plan = plan(face.tile)
         self.fill = face.fill or face.palette.get(face.tile.colour, "#eae0c8")
         self.group = el("g")
+        self.borders = el("g")
         self.room = Room(face.layout, 10 if face.frame else 4)
 
     def turn(self, point: Point) -> Point:
@@ -105,11 +108,12 @@ class _Painter:
         face = self.face
         for side, colour in face.edges:
             el("path", self.group, class_="edge", d=line(self._side(side, 92)), stroke=colour)
+            self.room.block_line(self._side(side, 92), 5)
         for side, kind in face.borders:
             style = {"impassable": "imp", "province": "pro"}.get(kind)
             if style is not None:
-                el("path", self.group, class_=style, d=line(self._side(side, 96)))
-                self.room.block_line(self._side(side, 96), 6)
+                el("path", self.borders, class_=style, d=line(self._side(side, 100)))
+                self.room.block_line(self._side(side, 100), 7)
 
     def _side(self, side: int, radius: float) -> list[Point]:
         return [at(side - 0.5, radius, self.face.layout), at(side + 0.5, radius, self.face.layout)]
@@ -139,6 +143,9 @@ class _Painter:
                 el("path", self.group, class_="f", d=arc.data())
             self.room.block_line(points, 6.5)
 
+        for x, y in {self.turn(p) for p in self.plan.joints}:
+            el("circle", self.group, class_="w", cx=x, cy=y, r=4.5)
+
     def routes(self) -> None:
         """Routes over the track, side by side where several use the same piece."""
         users: dict[int, list[int]] = {}
@@ -149,6 +156,7 @@ class _Painter:
             arc = self.arc(self.plan.rails[path])
             for i, route in enumerate(routes):
                 lines.append((route, line(arc.beside(9 * (i - (len(routes) - 1) / 2)))))
+            self.room.block_line(arc.points(), 4.5 * len(routes) + 4)
         for _, data in lines:
             el("path", self.group, class_="ro", d=data, stroke_width=13)
         for route, data in lines:
@@ -169,6 +177,7 @@ class _Painter:
         points = [self.turn(p) for p in spot.slots or (spot.place,)]
         reach = 2 * ((spot.radius if spot.shape == "city" else 13) + extra)
         data = line([*points, points[0]])
+        self.room.block_line([*points, points[0]], reach / 2 + 1)
         el("path", self.group, class_="cb", d=data, stroke_width=reach, style=f"stroke:{colour}")
 
     def _city(self, index: int, spot: Spot) -> None:
@@ -256,7 +265,7 @@ def draw_face(face: Face) -> Drawn:
     titles = [t for t in (face.coordinate, face.name, face.number and f"tile {face.number}") if t]
     if titles:
         painter.group.insert(0, el("title", None, " · ".join(titles)))
-    return Drawn(painter.group, frozenset(labels.symbols), tuple(labels.missing))
+    return Drawn(painter.group, painter.borders, frozenset(labels.symbols), tuple(labels.missing))
 
 
 def hex_definition(layout: str, defs: Element) -> None:

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any, Protocol
 
 from attrs import evolve, frozen
 
 from eighteenxx.board.board import Board, Catalogue
+from eighteenxx.board.hexes import neighbour, opposite
 from eighteenxx.board.maps import Hex
 from eighteenxx.board.tiles import Tile
 from eighteenxx.companies.definitions import CompanyDef
@@ -163,7 +164,7 @@ class MapPicture:
             number="" if printed else tile.name,
             port=bool(here.facts.get("port")),
             frame=self._frame(here),
-            borders=tuple(here.borders.items()),
+            borders=tuple(self._borders(here)),
             tokens=self._tokens(hex_id, tile),
             extras=self.board.extras.get(hex_id, ()),
             reserved=self._reserved(hex_id, tile),
@@ -178,6 +179,13 @@ class MapPicture:
             if isinstance(ferry, Mapping) or here.kind == "ferry":
                 face = self._ferry(face, ferry if isinstance(ferry, Mapping) else {})
         return face
+
+    def _borders(self, here: Hex) -> Iterator[tuple[int, str]]:
+        """The hex's borders, less those that the neighbour names as well and draws."""
+        for side, kind in here.borders.items():
+            other = self.catalogue.map.hexes.get(neighbour(here.id, side, self.layout) or "")
+            if other is None or here.id < other.id or other.borders.get(opposite(side)) != kind:
+                yield side, kind
 
     def _ferry(self, face: Face, facts: Mapping[str, Any]) -> Face:
         phase, colour = facts.get("opens"), facts.get("colour")
@@ -215,16 +223,20 @@ class MapPicture:
         """Draw the map."""
         symbols: set[str] = set()
         self.missing = {}
-        body = el("g")
+        body, borders = el("g"), []
         places = {hex_id: centre(hex_id, self.layout) for hex_id in self.catalogue.map.hexes}
         for hex_id, (x, y) in places.items():
             drawn = draw_face(self.face(hex_id))
             symbols |= drawn.symbols
             if drawn.missing:
                 self.missing[hex_id] = drawn.missing
-            drawn.element.set("transform", f"translate({x:.1f} {y:.1f})")
+            for part in (drawn.element, drawn.borders):
+                part.set("transform", f"translate({x:.1f} {y:.1f})")
             drawn.element.set("id", f"hex-{hex_id}")
             body.append(drawn.element)
+            if len(drawn.borders):
+                borders.append(drawn.borders)
+        body.extend(borders)
         for hex_id in highlight:
             if hex_id in places:
                 x, y = places[hex_id]

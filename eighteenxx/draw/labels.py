@@ -153,7 +153,7 @@ class Labels:
             reach = 12.0
         wanted = [(x, y + reach + 13), (x, y - reach - 13), (x, y + reach + 30), (x, y - reach - 30)]
         variants = []
-        for size in (16.0, 14.0, 12.5, 11.0, 10.0, 9.0, 8.0):
+        for size in (16.0, 14.0, 12.5, 11.0, 10.0, 9.0, 8.0, 7.0):
             for parts in (1, 2, 3, 4):
                 lines = broken(text, parts)
                 if lines is not None:
@@ -182,12 +182,19 @@ class Labels:
     def symbol(self, name: str) -> None:
         """A symbol without a text."""
         wide, high = SYMBOLS[name]
-        place = self._put(wide, high, _around((0, 0), 58))
-        if place is None:
-            self.missing.append(name)
+        for scale in (1.0, 0.8, 0.6):
+            place = self._put(wide * scale, high * scale, _around((0, 0), 58))
+            if place is None:
+                continue
+            self.symbols.add(name)
+            x, y = place
+            if scale == 1:
+                el("use", self.group, href=f"#xx-{name}", x=x, y=y)
+            else:
+                move = f"translate({x:.1f} {y:.1f}) scale({scale})"
+                el("use", self.group, href=f"#xx-{name}", transform=move)
             return
-        self.symbols.add(name)
-        el("use", self.group, href=f"#xx-{name}", x=place[0], y=place[1])
+        self.missing.append(name)
 
     def terrain(self, kind: str, cost: int, empty: bool) -> None:
         """A terrain symbol with its cost below or beside it; the cost alone where there is little room."""

@@ -62,12 +62,14 @@ class Rail:
 
 @frozen
 class Plan:
-    """A tile's stops and track, and the pairs of rails that cross without being connected."""
+    """A tile's stops and track, the pairs of rails that cross without being connected, and the junctions
+    where rails meet."""
 
     spots: tuple[Spot, ...]
     rails: tuple[Rail, ...]
     crossings: tuple[tuple[int, int, float], ...]
     """(lower rail, upper rail, where on the upper one from 0 to 1)."""
+    joints: tuple[Point, ...] = ()
 
 
 @frozen
@@ -259,7 +261,10 @@ def plan(tile: Tile) -> Plan:
             elif index is None and distance(where[end], (0, 0)) == STUB:
                 tapered = True
         rails.append(Rail(i, arc, (a, b), tapered))
-    return Plan(spots, tuple(rails), tuple(_crossings(rails)))
+    joints = [
+        p for name, p in where.items() if stop_index(name) is None and sum(name in r.ends for r in rails) > 1
+    ]
+    return Plan(spots, tuple(rails), tuple(_crossings(rails)), tuple(joints))
 
 
 def _crossings(rails: list[Rail]) -> list[tuple[int, int, float]]:

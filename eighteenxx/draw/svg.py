@@ -43,9 +43,14 @@ def _clean(text: str) -> str:
 
 
 def document(
-    box: tuple[float, float, float, float], scale: float, title: str, palette: Mapping[str, str]
+    box: tuple[float, float, float, float],
+    scale: float,
+    title: str,
+    palette: Mapping[str, str],
+    paper: bool = True,
 ) -> Element:
-    """An empty picture. ``box`` is (left, top, width, height) in drawing units, ``scale`` pixels a unit."""
+    """An empty picture. ``box`` is (left, top, width, height) in drawing units, ``scale`` pixels a unit;
+    ``paper`` says whether it is white where nothing is drawn, or clear."""
     left, top, width, height = box
     root = el(
         "svg",
@@ -58,6 +63,8 @@ def document(
     )
     el("title", root, title)
     el("style", root, style(palette))
+    if paper:
+        el("rect", root, x=left, y=top, width=width, height=height, fill="#fff")
     return root
 
 

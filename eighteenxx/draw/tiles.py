@@ -77,7 +77,7 @@ def tile_svg(
     drawn = draw_face(face)
     wide, high = extent(layout)
     box = (-wide / 2 - _MARGIN, -high / 2 - _MARGIN, wide + 2 * _MARGIN, high + 2 * _MARGIN)
-    root = document(box, scale, f"Tile {tile.name}", palette)
+    root = document(box, scale, f"Tile {tile.name}", palette, paper=False)
     root.append(definitions_of(layout, drawn.symbols))
     root.append(drawn.element)
     return to_string(root)

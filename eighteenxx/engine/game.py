@@ -247,3 +247,9 @@ class Game:
 
     def __iter__(self) -> Iterator[Action]:
         return iter(self.actions)
+
+    def to_json(self) -> str:
+        """The game's record: title, options, players, seed and actions, as :func:`eighteenxx.load_game` reads."""
+        from eighteenxx.engine.record import to_json
+
+        return to_json(self)

@@ -89,6 +89,8 @@ class SideAction:
     """An action open at any moment of a turn, beside the question that waits. Keeps nothing."""
 
     handles: ClassVar[tuple[type[Action], ...]] = ()
+    prompts: ClassVar[bool] = True
+    """Whether the last step of a turn waits for it while it is possible."""
 
     def refuse(self, game: Game, question: Question, action: Action) -> Refusal | None:
         """Why the action is not allowed beside ``question``, or None."""

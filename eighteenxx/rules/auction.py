@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 
 class Auction(Department):
-    """The waterfall auction of the 1830 family. Setting: ``step``, the unit of bids."""
+    """The waterfall auction of the 1830 family. Settings: ``step``, the unit of bids; ``unsold_cut``."""
 
     name = "auction"
 
@@ -86,7 +86,7 @@ class Auction(Department):
             for certificate, place in list(s.certificates.items()):
                 if place == f"with:{item}":
                     self.t.shares.move(s, certificate, player)
-        power = private.power("gives_president_certificate")
+        power = private.power("gives_president")
         if power is not None:
             self.t.shares.move(s, self.t.certificates_of[power["company"]][0].id, player)
             jobs.append(SetPar(player, power["company"]))
@@ -97,7 +97,7 @@ class Auction(Department):
         privates pay. Source: R94-auction-11, R94-auction-13; R94-priv-4."""
         assert s.sale is not None
         if len(s.sale.items) == len(self.items(s)):
-            s.papers[s.sale.items[0]].cut += self.step()
+            s.papers[s.sale.items[0]].cut += int(self.settings.get("unsold_cut", 5))
             s.events.append(
                 Event("cheaper", {"item": s.sale.items[0], "price": self.price(s, s.sale.items[0])})
             )

@@ -12,13 +12,13 @@ if TYPE_CHECKING:
 
 
 class Dividends(Department):
-    """Paying out. Settings: ``kinds`` (choices), ``pool_to`` and ``ipo_to`` (``bank`` or ``company``)."""
+    """Paying out. Settings: ``choices``, ``pool_pays`` and ``ipo_pays`` (``bank`` or ``company``)."""
 
     name = "dividends"
 
     def kinds(self, s: State, company: str) -> list[str]:
         """What the company may do with its revenue. Source: R94-or-20."""
-        return list(self.settings.get("kinds", ("full", "withhold")))
+        return list(self.settings.get("choices", ("full", "withhold")))
 
     def split(self, s: State, company: str, revenue: int, kind: str) -> tuple[int, int]:
         """(paid out in all, kept in the treasury) for a choice."""
@@ -29,9 +29,9 @@ class Dividends(Department):
         if place in s.players:
             return place
         if place == "pool":
-            return company if self.settings.get("pool_to", "company") == "company" else None
+            return company if self.settings.get("pool_pays", "company") == "company" else None
         if place == "ipo":
-            return company if self.settings.get("ipo_to", "bank") == "company" else None
+            return company if self.settings.get("ipo_pays", "bank") == "company" else None
         return None
 
     def per_share(self, s: State, company: str, paid: int) -> int:
@@ -54,3 +54,5 @@ class Dividends(Department):
         for receiver, amount in owed.items():
             self.t.finance.pay(s, "bank", receiver, amount)
         self.t.market.dividend(s, company, paid)
+        s.companies[company].operated = True
+        s.events.append(Event("operated", {"company": company}))

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 
 class Formation(Department):
-    """The life of a company. Settings: ``float_percent`` (sold to float), ``capital`` (shares of par paid)."""
+    """The life of a company. Settings: ``float`` (percent sold to float), ``capital_shares`` (par values paid)."""
 
     name = "formation"
 
@@ -88,7 +88,7 @@ class Formation(Department):
         if c.floated or c.par is None:
             return
         unsold = 100 * self.t.shares.held(s, company, "ipo")
-        if unsold <= (100 - int(self.settings.get("float_percent", 60))) * c.size:
+        if unsold <= (100 - int(self.settings.get("float", 60))) * c.size:
             self.float(s, company)
 
     def float(self, s: State, company: str) -> None:
@@ -96,5 +96,5 @@ class Formation(Department):
         c = s.companies[company]
         assert c.par is not None
         c.floated = True
-        self.t.finance.pay(s, "bank", company, int(self.settings.get("capital", 10)) * c.par)
+        self.t.finance.pay(s, "bank", company, int(self.settings.get("capital_shares", 10)) * c.par)
         s.events.append(Event("floated", {"company": company}))

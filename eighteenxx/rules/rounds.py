@@ -83,10 +83,7 @@ class Rounds(Department):
 
     def end_turn(self, game: Game, entity: str) -> None:
         """What ends an entity's turn."""
-        s = game.state
-        if entity in s.companies:
-            s.companies[entity].operated = True
-        s.turn = None
+        game.state.turn = None
 
     def close_round(self, game: Game) -> None:
         """Finish the round and begin the next one, or the end of the game."""

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from attrs import evolve, fields
+
 from eighteenxx.engine.actions import RunRoutes
-from eighteenxx.routes import RouteProblem, RoutesCheck, check_routes, solve_routes
+from eighteenxx.routes import Group, RouteProblem, RoutesCheck, Train, check_routes, solve_routes
 from eighteenxx.rules.base import Department
 from eighteenxx.rules.trains import type_of
 from eighteenxx.track import problem_hexes
@@ -14,6 +16,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
     from eighteenxx.engine.state import State
+    from eighteenxx.engine.title import Title
     from eighteenxx.routes import Route
 
 
@@ -22,14 +25,22 @@ class Routes(Department):
 
     name = "routes"
 
-    def trains(self, s: State, company: str) -> list[dict[str, Any]]:
-        """The trains a company runs, as the route problem wants them."""
-        found = []
-        for train in s.companies[company].trains:
-            d = self.t.defs.trains[type_of(train)]
-            distance = [{"kinds": list(g.kinds), "pay": g.pay, "visit": g.visit} for g in d.distance]
-            found.append({"id": train, "name": d.name, "distance": distance, "multiplier": 1, **d.facts})
-        return found
+    def __init__(self, title: Title) -> None:
+        super().__init__(title)
+        marks = {f.name for f in fields(Train)} - {"id", "name", "distance"}
+        self._types = {
+            d.name: Train(
+                "",
+                d.name,
+                tuple(Group(g.kinds, g.pay, g.visit) for g in d.distance),
+                **{k: tuple(v) if isinstance(v, list) else v for k, v in d.facts.items() if k in marks},
+            )
+            for d in title.defs.trains.values()
+        }
+
+    def trains(self, s: State, company: str) -> tuple[Train, ...]:
+        """The trains a company runs."""
+        return tuple(evolve(self._types[type_of(train)], id=train) for train in s.companies[company].trains)
 
     def value(self, s: State, company: str) -> Callable[[str, int, int], int] | None:
         """A function (hex, stop, printed value now) -> value, where a title departs from the print."""
@@ -49,13 +60,13 @@ class Routes(Department):
         hexes = problem_hexes(
             self.t.catalogue, s.board, company, reach, self.t.phase(s).colours, self.value(s, company)
         )
-        return RouteProblem.build(
+        return RouteProblem(
             title=self.t.defs.id,
             layout=self.t.catalogue.map.layout,
             company=company,
             hexes=hexes,
             trains=self.trains(s, company),
-            bonuses=self.bonuses(s, company),
+            bonuses=tuple(self.bonuses(s, company)),
             **self.marks(s, company),
         )
 

@@ -86,7 +86,7 @@ class Shares(Department):
 
     def pool_limit(self, s: State, company: str) -> int:
         """The most shares of a company the bank pool may hold. Source: R94-float-7."""
-        return int(self.settings.get("pool_limit_percent", 50)) * s.companies[company].size // 100
+        return int(self.settings.get("pool_limit", 50)) * s.companies[company].size // 100
 
     def price(self, s: State, company: str, source: str) -> int:
         """Price of one share bought from a place: par in the IPO, else market. Source: R94-stock-5."""

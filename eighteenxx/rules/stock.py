@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 class Stock(Department):
     """Buying and selling in a stock turn.
 
-    Settings: ``order`` (``sell-buy-sell`` or ``sell-buy``), ``no_sale_in_first_round``, ``rebuy_ban``
+    Settings: ``order`` (``sell_buy_sell`` or ``sell_buy``), ``first_round_sales``, ``rebuy_ban``
     (``round`` or ``none``).
     """
 
@@ -30,10 +30,10 @@ class Stock(Department):
 
     def may_sell(self, s: State, player: str, company: str, shares: int) -> Refusal | None:
         """Whether a player may sell that many shares of a company together in his stock turn."""
-        if s.round.number == 1 and self.settings.get("no_sale_in_first_round", True):
+        if s.round.number == 1 and not self.settings.get("first_round_sales", False):
             return Refusal("No shares can be sold in the first stock round.", "R94-stock-3")
         notes = s.turn.notes if s.turn is not None else {}
-        if notes.get("bought") and self.settings.get("order") == "sell-buy":
+        if notes.get("bought") and self.settings.get("order") == "sell_buy":
             return Refusal("Shares can be sold only before buying.", "R94-stock-2")
         return self.may_sell_block(s, player, company, shares)
 

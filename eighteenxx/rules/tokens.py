@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from eighteenxx.board.reservations import keeps_spaces, open_stops
 from eighteenxx.engine.events import Event
 from eighteenxx.errors import Refusal
 from eighteenxx.rules.base import Department
@@ -43,17 +44,25 @@ class Tokens(Department):
 
     def free(self, s: State, company: str, hex_id: str, stop: int) -> Refusal | None:
         """Whether a stop has a space that is not needed for somebody else's home. Source: R94-or-12."""
-        slots = s.board.slots(self.t.catalogue, hex_id, stop)
-        free = slots.count(None)
-        if not free:
+        if None not in s.board.slots(self.t.catalogue, hex_id, stop):
             return Refusal(f"There is no free station space in {self.place_name(hex_id)}.", "R94-or-9")
-        kept = [c for c, at in self.reservations(s, hex_id) if c != company and at in (stop, None)]
-        if free - len(kept) < 1:
+        kept = self._kept(s, hex_id)
+        if not keeps_spaces(self.t.catalogue, s.board, hex_id, stop, company, kept):
+            others = sorted({c for cs in kept.values() for c in cs} - {company})
             return Refusal(
-                f"The free space in {self.place_name(hex_id)} is needed for the home of {kept[0]}.",
-                "R94-or-12",
+                f"The free space in {self.place_name(hex_id)} is kept for {', '.join(others)}.", "R94-or-12"
             )
         return None
+
+    def _kept(self, s: State, hex_id: str) -> dict[tuple[str, int | None], list[str]]:
+        kept: dict[tuple[str, int | None], list[str]] = {}
+        for company, stop in self.reservations(s, hex_id):
+            kept.setdefault((hex_id, stop), []).append(company)
+        return kept
+
+    def open_stops(self, s: State, company: str, hex_id: str) -> tuple[int, ...]:
+        """Cities of a hex in which a company may take a space, reach and price aside."""
+        return open_stops(self.t.catalogue, s.board, hex_id, company, self._kept(s, hex_id))
 
     def place_name(self, hex_id: str) -> str:
         """A hex for people: name and id."""
@@ -81,6 +90,10 @@ class Tokens(Department):
     def price(self, s: State, company: str, hex_id: str) -> int:
         """Price of the company's next station. Source: R94-or-11."""
         return s.companies[company].tokens_left[0]
+
+    def waits(self, s: State, company: str) -> bool:
+        """Whether the station step waits although no station can be placed now."""
+        return False
 
     def may_build(self, s: State, company: str) -> Refusal | None:
         """Whether the company may place a station this turn at all, wherever it is."""

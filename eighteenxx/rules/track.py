@@ -16,6 +16,7 @@ if TYPE_CHECKING:
 
     from eighteenxx.engine.actions import LayTile
     from eighteenxx.engine.state import State
+    from eighteenxx.engine.tasks import Task
 
 
 class Track(Department):
@@ -49,7 +50,7 @@ class Track(Department):
         """Whether the entity may lay a tile on a hex at all this turn."""
         if hex_id not in self.t.catalogue.map.hexes:
             return Refusal(f"There is no hex {hex_id} on the map.")
-        if any(h == hex_id for h, _ in self.laid(s)) and not self.settings.get("same_hex_twice", False):
+        if any(h == hex_id for h, _ in self.laid(s)) and not self.settings.get("same_hex", False):
             return Refusal(f"{hex_id} cannot be used for two track actions of a turn.", "R94-track-3")
         private = self.t.privates.blocks(s, hex_id)
         if private is not None:
@@ -124,9 +125,14 @@ class Track(Department):
         colours = self.open_colours(s, entity)
         if not colours:
             return
-        for hex_id in self.t.network.of(s, entity).sides:
+        for hex_id in self.near(s, entity):
             if self.may_use_hex(s, entity, hex_id) is None:
                 yield from ((hex_id, name, turn) for name, turn in self.in_supply(s, hex_id, colours))
+
+    def near(self, s: State, entity: str) -> list[str]:
+        """Hexes where a tile could connect to the entity's network."""
+        net = self.t.network.of(s, entity)
+        return sorted(net.source_hexes.union(net.sides))
 
     def in_supply(self, s: State, hex_id: str, colours: Iterable[str]) -> list[tuple[str, int]]:
         """The (tile, rotation) pairs that fit a hex, are left and have one of the colours."""
@@ -148,6 +154,10 @@ class Track(Department):
     def put(self, s: State, hex_id: str, tile: str, rotation: int) -> None:
         """Put a tile on the board, with its stations."""
         lay(s.board, self.t.catalogue, hex_id, tile, rotation)
+
+    def after_lay(self, s: State, player: str, entity: str, action: LayTile) -> list[Task]:
+        """Jobs that follow when a tile was laid."""
+        return []
 
     def note(self, s: State, action: LayTile) -> None:
         """Count a tile as a track action of this turn."""

@@ -22,7 +22,7 @@ def type_of(train: str) -> str:
 
 
 class Trains(Department):
-    """The depot and the phases. Setting: ``discards`` (``pool`` or ``out``): where given up trains go."""
+    """The depot and the phases. Setting: ``discards`` (``pool`` or ``removed``): where given up trains go."""
 
     name = "trains"
 

@@ -1,0 +1,32 @@
+"""Titles: the installed ones, found through the entry-point group ``eighteenxx.titles``."""
+
+from __future__ import annotations
+
+from functools import cache
+from importlib.metadata import entry_points
+
+from eighteenxx.engine.package import TitlePackage
+from eighteenxx.errors import BadInput
+
+GROUP = "eighteenxx.titles"
+
+
+def titles() -> list[str]:
+    """Ids of the installed titles, sorted.
+
+    >>> titles()
+    ['1866', '1894']
+    """
+    return sorted({point.name for point in entry_points(group=GROUP)})
+
+
+@cache
+def title(name: str) -> TitlePackage:
+    """The installed title of that id; BadInput when there is none."""
+    for point in entry_points(group=GROUP):
+        if point.name == name:
+            found = point.load()
+            if not isinstance(found, TitlePackage):
+                raise BadInput(f"the entry point of title {name!r} is no TitlePackage")
+            return found
+    raise BadInput(f"there is no title {name!r} (installed: {', '.join(titles())})")

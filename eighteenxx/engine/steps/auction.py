@@ -117,15 +117,24 @@ class ResolveRow(Job):
         sale = s.sale
         assert sale is not None
         sale.up = None
-        if not sale.items:
-            return
-        item = sale.items[0]
-        bids = sale.bids.get(item, ())
-        if len(bids) == 1:
-            game.push(*auction.won(s, item, *bids[0]), ResolveRow())
-        elif bids:
-            sale.up = item
-            game.push(Outbid(bids[0][0], bids[0][0]))
+        while sale.items and len(sale.bids.get(sale.items[0], ())) == 1:
+            item = sale.items[0]
+            game.push(*auction.won(s, item, *sale.bids[item][0]))
+        if sale.items and sale.items[0] in sale.bids:
+            game.push(OpenContest())
+
+
+@task("open_contest")
+@frozen
+class OpenContest(Job):
+    """Let the bidders for the first item raise, the lowest first. Source: R94-auction-9."""
+
+    def run(self, game: Game) -> None:
+        sale = game.state.sale
+        assert sale is not None
+        sale.up = sale.items[0]
+        lowest = sale.bids[sale.up][0][0]
+        game.push(Outbid(lowest, lowest))
 
 
 @task("outbid")

@@ -39,13 +39,10 @@ class BuyPrivatesAnytime(SideAction):
         game.title.privates.sell(game.state, action.private, question.entity, action.price)
 
 
-_ANYTIME = BuyPrivatesAnytime()
-
-
 @task("buy_privates")
 @frozen
 class BuyPrivates(Question):
-    """The last step of a turn: buy privates, or end the turn. The purchase itself is the side action."""
+    """The last step of a turn: buy privates, or end the turn. The purchase itself is a side action."""
 
     handles: ClassVar[tuple[type[Action], ...]] = (Pass,)
 
@@ -56,7 +53,8 @@ class BuyPrivates(Question):
         yield Pass(self.player)
 
     def idle(self, game: Game) -> bool:
-        return next(_ANYTIME.offers(game, self), None) is None
+        sides = game.title.rounds.turn_side_actions(game, self)
+        return not any(side.prompts and next(side.offers(game, self), None) for side in sides)
 
     def do(self, game: Game, action: Action) -> bool:
         return False

@@ -46,7 +46,7 @@ class PlaceStation(Question):
         s, tokens = game.state, game.title.tokens
         if tokens.may_build(s, self.entity) is not None:
             return
-        for hex_id, stop in game.title.network.of(s, self.entity).token_places:
+        for hex_id, stop in sorted(game.title.network.of(s, self.entity).token_places):
             action = PlaceToken(self.player, hex_id, stop)
             if self.refuse(game, action) is None:
                 yield action
@@ -56,7 +56,9 @@ class PlaceStation(Question):
         yield Pass(self.player)
 
     def idle(self, game: Game) -> bool:
-        return next(self._stations(game), None) is None
+        if next(self._stations(game), None) is not None:
+            return False
+        return not game.title.tokens.waits(game.state, self.entity)
 
     def do(self, game: Game, action: Action) -> bool:
         s, tokens = game.state, game.title.tokens

@@ -51,5 +51,6 @@ class LayTrack(Question):
             game.push(*t.privates.lay(s, self.player, self.entity, action))
         else:
             t.track.lay(s, self.entity, action)
+            game.push(*t.track.after_lay(s, self.player, self.entity, action))
             t.track.note(s, action)
         return True

@@ -1,0 +1,49 @@
+"""A title as it is installed: how to load its definitions, and which departments it replaces."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from attrs import field, frozen
+
+from eighteenxx.engine.definitions import Definitions
+from eighteenxx.engine.title import Title
+from eighteenxx.errors import BadInput
+
+
+@frozen(eq=False)
+class TitlePackage:
+    """What the entry point of a title names.
+
+    ``load`` makes the definitions for a full set of options (an edition is an overlay chosen there);
+    ``departments`` maps department names to the classes that replace the usual ones.
+    """
+
+    id: str
+    load: Callable[[Mapping[str, Any]], Definitions]
+    departments: dict[str, type[Any]] = field(factory=dict)
+    _built: dict[str, Title] = field(factory=dict, init=False)
+
+    def options(self, given: Mapping[str, Any]) -> dict[str, Any]:
+        """``given`` completed with the defaults; BadInput for an unknown option or value."""
+        known = self.load({}).options
+        for name, value in given.items():
+            if name not in known:
+                names = ", ".join(known) or "none"
+                raise BadInput(f"{self.id} has no option {name!r} (it has: {names})")
+            if value not in known[name].choices or isinstance(value, bool) is not isinstance(
+                known[name].default, bool
+            ):
+                choices = ", ".join(map(str, known[name].choices))
+                raise BadInput(f"option {name} of {self.id} is one of {choices}, not {value!r}")
+        return {name: given.get(name, option.default) for name, option in known.items()}
+
+    def build(self, given: Mapping[str, Any]) -> Title:
+        """The title with these options; the same object for the same options."""
+        options = self.options(given)
+        key = json.dumps(options, sort_keys=True)
+        if key not in self._built:
+            self._built[key] = Title(self.load(options), options, self.departments)
+        return self._built[key]

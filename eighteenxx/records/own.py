@@ -1,0 +1,80 @@
+"""Starting a game, and loading one from its record (:mod:`eighteenxx.engine.record`)."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable, Mapping
+from typing import Any
+
+from eighteenxx.engine.actions import action_from_dict
+from eighteenxx.engine.game import Game
+from eighteenxx.engine.record import FORMAT, VERSION
+from eighteenxx.errors import BadInput, IllegalAction
+from eighteenxx.titles import title as find_title
+
+
+def new_game(
+    title: str, players: Iterable[str], seed: int = 0, options: Mapping[str, Any] | None = None
+) -> Game:
+    """Start a game: ``players`` are names in seat order, ``seed`` decides all chance.
+
+    Raises BadInput, saying why, for an unknown title, impossible options, names or numbers of players.
+
+    >>> new_game("1894", ["Red", "Blue"])
+    Traceback (most recent call last):
+    ...
+    eighteenxx.errors.BadInput: 1894 is for 3 or 4 players, not 2
+    """
+    package = find_title(title)
+    names = tuple(players)
+    if not isinstance(seed, int) or isinstance(seed, bool):
+        raise BadInput(f"the seed is a whole number, not {seed!r}")
+    built = package.build(options or {})
+    defs = built.defs
+    if len(names) not in defs.players:
+        allowed = " or ".join(map(str, defs.players))
+        raise BadInput(f"{title} is for {allowed} players, not {len(names)}")
+    taken = {*defs.companies, *defs.privates, "bank", "ipo", "pool", "locked", "unissued"}
+    for name in names:
+        if not isinstance(name, str) or not name.strip() or ":" in name or name in taken:
+            raise BadInput(f"a player cannot be named {name!r}")
+    if len(set(names)) != len(names):
+        raise BadInput("two players have the same name")
+    fault = built.setup.check_options(len(names), built.options)
+    if fault is not None:
+        raise BadInput(fault)
+    return Game(built, names, seed, built.options)
+
+
+def load_game(text: str) -> Game:
+    """The game that a record tells, replayed with every check.
+
+    Raises BadInput for text that is no record of this format, or whose actions break a rule.
+    """
+    try:
+        data = json.loads(text)
+    except json.JSONDecodeError as error:
+        raise BadInput(f"this is no JSON: {error.msg} in line {error.lineno}") from None
+    if not isinstance(data, dict) or data.get("format") != FORMAT:
+        raise BadInput(f"this is no game record: its format is not {FORMAT!r}")
+    if data.get("version") != VERSION:
+        raise BadInput(
+            f"this record has version {data.get('version')!r}; this program reads version {VERSION}"
+        )
+    for key, kind in (("title", str), ("options", dict), ("players", list), ("seed", int), ("actions", list)):
+        if not isinstance(data.get(key), kind):
+            raise BadInput(f"the record's {key!r} is missing or of the wrong kind")
+    game = new_game(data["title"], data["players"], data["seed"], data["options"])
+    if data.get("title_version") != game.title.defs.version:
+        raise BadInput(
+            f"the record is of version {data.get('title_version')!r} of {data['title']}; "
+            f"version {game.title.defs.version} is installed"
+        )
+    for number, told in enumerate(data["actions"]):
+        try:
+            game.apply(action_from_dict(told))
+        except IllegalAction as error:
+            raise BadInput(f"action {number} of the record is not allowed: {error}") from None
+        except BadInput as error:
+            raise BadInput(f"action {number} of the record: {error}") from None
+    return game

@@ -1,0 +1,54 @@
+"""Formation in 1894: starting companies with their capital at once, late companies with a chosen home."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from eighteenxx.engine.events import Event
+from eighteenxx.market.grid import Cell
+from eighteenxx.rules.formation import Formation
+from eighteenxx.titles.g1894.steps import ChooseHome
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from eighteenxx.engine.state import State
+    from eighteenxx.engine.tasks import Task
+
+
+class Formation1894(Formation):
+    """Source: R94-cap-3, R94-priv-36, R94-market-7, R94-late-1 to R94-late-6."""
+
+    def start_cells(self, s: State, company: str) -> list[Cell]:
+        starter = company in self.t.setup.starters(s)  # type: ignore[attr-defined]
+        prices = self.settings["starter_par" if starter else "par"]
+        return [cell for cell in super().start_cells(s, company) if self.t.grid.price(cell) in prices]
+
+    def granted(self, s: State, player: str, company: str) -> list[Task]:
+        """A starting company is floated from the start: it gets its capital with its par price."""
+        self.float(s, company)
+        return []
+
+    def started(self, s: State, player: str, company: str) -> list[Task]:
+        late = company in self.t.setup.settings["late"]
+        return [ChooseHome(player, company)] if late else []
+
+    def react(self, s: State, event: Event) -> Iterable[Task]:
+        if event.kind == "phase" and "late_companies_available" in event["events"]:
+            s.extra.late_open = True
+            for company in self.t.setup.settings["late"]:
+                for certificate in self.t.certificates_of[company]:
+                    s.certificates[certificate.id] = "ipo"
+        return ()
+
+    def late_homes(self, s: State, company: str) -> list[str]:
+        """Hexes a late company may choose as its home. Source: R94-late-3, R94-late-4, R94-late-7."""
+        tokens = self.t.tokens
+        found = []
+        for hex_id, here in self.t.catalogue.map.hexes.items():
+            if here.facts.get("late_home_for") != company or tokens.reservations(s, hex_id):
+                continue
+            if tokens.open_stops(s, company, hex_id):
+                found.append(hex_id)
+        bare = [h for h in found if not s.board.paths(self.t.catalogue, h)]
+        return bare or found

@@ -47,11 +47,8 @@ def parse_json(text: str, name: str) -> Any:
     try:
         return json.loads(text)
     except json.JSONDecodeError as error:
-        if error.pos >= len(text.rstrip()):
-            reason = "the JSON breaks off"
-        else:
-            reason = f"not JSON: {error.msg[:1].lower()}{error.msg[1:]}"
-        raise BadInput(f"{name}, line {error.lineno}, column {error.colno}: {reason}.") from None
+        where = f"line {error.lineno}, column {error.colno}"
+        raise BadInput(f"{name}, {where}: {_json_fault(error)}.") from None
     except RecursionError:
         raise BadInput(f"{name}: JSON nested too deeply.") from None
     except ValueError as error:  # such as a number of more digits than Python reads
@@ -72,10 +69,10 @@ def read_json_lines(path: str | os.PathLike[str]) -> Iterator[tuple[int, Any]]:
         try:
             yield number, json.loads(line)
         except (ValueError, RecursionError) as error:
-            where = f", column {error.colno}" if isinstance(error, json.JSONDecodeError) else ""
-            cut = isinstance(error, json.JSONDecodeError) and error.pos >= len(line.rstrip())
-            reason = "the JSON breaks off" if cut else "not JSON"
-            raise BadInput(f"{name}, line {number}{where}: {reason}.") from None
+            where, fault = "", "not JSON"
+            if isinstance(error, json.JSONDecodeError):
+                where, fault = f", column {error.colno}", _json_fault(error)
+            raise BadInput(f"{name}, line {number}{where}: {fault}.") from None
 
 
 @contextmanager
@@ -143,6 +140,13 @@ def _unzip(data: bytes, name: str, limit: int) -> bytes:
         pieces.append(piece)
         data = unpacker.unused_data.lstrip(b"\0")  # a zipped file may be several joined, or padded
     return b"".join(pieces)
+
+
+def _json_fault(error: json.JSONDecodeError) -> str:
+    # A text that was cut off fails at its end, or inside a string that is never closed.
+    if error.pos >= len(error.doc.rstrip()) or error.msg.startswith("Unterminated string"):
+        return "the JSON breaks off"
+    return f"not JSON: {error.msg[:1].lower()}{error.msg[1:]}"
 
 
 def _why(error: Exception) -> str:

@@ -1,7 +1,8 @@
 """Game records as other programs export them: what they say, undone actions taken out, nothing interpreted.
 
 The form is the JSON export of the field's main web site. What an action means to a game is for the
-translator; here are only its words. Undo, redo, chat and actions the site carried out by itself are settled here.
+translator; here are only its words. Undo, redo, chat and actions the site carried out by itself
+are settled here.
 """
 
 from __future__ import annotations

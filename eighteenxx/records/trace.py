@@ -1,9 +1,8 @@
 """Traces: the state of a game at its start and after every action, as JSON lines.
 
 A trace has a first line with the full state, a line an action with what changed (a *delta*), and a last line
-with the result. In a delta objects are merged key by key, anything else is replaced, and null means the key is
-gone.
-Nothing, null and an empty object or list are the same throughout.
+with the result. In a delta objects are merged key by key, anything else is replaced, and null means the key
+is gone. Nothing, null and an empty object or list are the same throughout.
 """
 
 from __future__ import annotations

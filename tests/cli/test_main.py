@@ -1,0 +1,92 @@
+"""The command's frame: exit statuses, one-line errors, a quick start."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+from types import ModuleType
+
+import click
+import pytest
+
+from eighteenxx import cli
+from eighteenxx.errors import BadInput, IllegalAction, Refusal
+
+
+def command_that(error: BaseException | None, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Put a stand-in for ``eighteenxx titles`` in place, which raises the error."""
+
+    @click.command()
+    @click.option("--number", type=int)
+    def command(number: int | None) -> int:
+        if error is not None:
+            raise error
+        return cli.NO
+
+    module = ModuleType("eighteenxx.cli.titles")
+    module.command = command  # type: ignore[attr-defined]
+    monkeypatch.setitem(sys.modules, "eighteenxx.cli.titles", module)
+
+
+@pytest.mark.parametrize(
+    ("error", "said"),
+    [
+        (BadInput("x.json: no such\nfile."), "Error: x.json: no such file."),
+        (
+            IllegalAction(Refusal("It is not your turn.", "R94-or-1")),
+            "Error: It is not your turn. [R94-or-1]",
+        ),
+        (PermissionError(13, "Permission denied", "x.svg"), "Error: x.svg: permission denied."),
+    ],
+)
+def test_what_a_person_got_wrong_is_one_line_and_status_2(
+    error: Exception, said: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    command_that(error, monkeypatch)
+    assert cli.run(["titles"]) == cli.UNUSABLE
+    captured = capsys.readouterr()
+    assert captured.err == said + "\n" and captured.out == ""
+
+
+def test_a_command_may_answer_no(monkeypatch: pytest.MonkeyPatch) -> None:
+    command_that(None, monkeypatch)
+    assert cli.run(["titles"]) == 1
+
+
+def test_arguments_that_are_wrong(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    command_that(None, monkeypatch)
+    assert cli.run(["titles", "--number", "x"]) == 2
+    assert cli.run(["nonsense"]) == 2
+    lines = capsys.readouterr().err.splitlines()
+    assert len(lines) == 2 and "'x' is not a valid integer" in lines[0] and "'nonsense'" in lines[1]
+
+
+def test_faults_of_the_program_are_not_hidden(monkeypatch: pytest.MonkeyPatch) -> None:
+    command_that(ZeroDivisionError(), monkeypatch)
+    with pytest.raises(ZeroDivisionError):
+        cli.run(["titles"])
+
+
+def test_interrupted_quietly(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
+    command_that(KeyboardInterrupt(), monkeypatch)
+    assert cli.run(["titles"]) == 130
+    assert capsys.readouterr().err.strip() == ""
+
+
+def test_a_reader_that_went_away_is_no_error() -> None:
+    script = "import sys; from eighteenxx.cli import main; main(['--help'])"
+    process = subprocess.Popen([sys.executable, "-c", script], stdout=subprocess.PIPE, stderr=subprocess.PIPE)
+    assert process.stdout is not None and process.stderr is not None
+    process.stdout.close()
+    assert process.stderr.read() == b"" and process.wait() == 0
+
+
+def test_help_imports_no_subcommand() -> None:
+    script = (
+        "import sys; from eighteenxx.cli import run; run(['--help']);"
+        "sys.exit(sum(m.startswith('eighteenxx.cli.') for m in sys.modules))"
+    )
+    done = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True, check=False)
+    assert done.returncode == 0 and "simulate" in done.stdout

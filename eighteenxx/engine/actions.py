@@ -3,21 +3,23 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any, ClassVar
+from typing import Any, ClassVar, TypeVar
 
 from attrs import evolve, field, fields, frozen
 
 from eighteenxx.errors import BadInput
 from eighteenxx.routes import Route
 
+T = TypeVar("T", bound="type[Action]")
+
 ACTIONS: dict[str, type[Action]] = {}
 """Every action class by its type word, for reading records."""
 
 
-def action(word: str) -> Callable[[type[Any]], type[Any]]:
+def action(word: str) -> Callable[[T], T]:
     """Class decorator: register an action class under the word that records use."""
 
-    def register(cls: type[Any]) -> type[Any]:
+    def register(cls: T) -> T:
         cls.word = word
         ACTIONS[word] = cls
         return cls
@@ -67,7 +69,7 @@ def action_from_dict(told: Any) -> Action:
             except (TypeError, KeyError, ValueError) as error:
                 raise BadInput(f"the routes of an action are malformed: {error}") from None
             continue
-        wanted = {"str": str, "int": int, "Cell": list, "tuple[str, ...]": list}[str(f.type)]
+        wanted: type[Any] = {"str": str, "int": int, "Cell": list, "tuple[str, ...]": list}[str(f.type)]
         if not isinstance(value, wanted) or isinstance(value, bool):
             raise BadInput(f"{name!r} of an action of type {cls.word} cannot be {value!r:.60}")
         if f.type == "Cell":
@@ -255,7 +257,8 @@ class Offer:
         """The action with that amount; ValueError outside the range."""
         if amount not in range(self.low, self.high + 1, self.step):
             raise ValueError(f"{amount} is not one of {self.low} to {self.high} by {self.step}")
-        return evolve(self.action, **{self.field: amount})
+        changes: dict[str, Any] = {self.field: amount}
+        return evolve(self.action, **changes)
 
     def covers(self, action: Action) -> bool:
         """Whether ``action`` is this one with some allowed amount."""

@@ -30,7 +30,7 @@ MAX_JOBS = 100_000
 
 @frozen
 class Active:
-    """Who is to act: ``player``, for which ``entity``, in which ``round`` and ``step``; all None at the end."""
+    """Who is to act: ``player``, for ``entity``, in which ``round`` and ``step``; all None at the end."""
 
     player: str | None
     entity: str | None
@@ -103,7 +103,7 @@ class Game:
         q = self.question
         if q is None:
             return []
-        found = list(q.offers(self))
+        found: list[Action | Offer | RoutesOffer] = list(q.offers(self))
         for side in self.title.rounds.side_actions(self, q):
             found.extend(side.offers(self, q))
         return found
@@ -249,7 +249,7 @@ class Game:
         return iter(self.actions)
 
     def to_json(self) -> str:
-        """The game's record: title, options, players, seed and actions, as :func:`eighteenxx.load_game` reads."""
+        """The game's record, as :func:`eighteenxx.load_game` reads it back."""
         from eighteenxx.engine.record import to_json
 
         return to_json(self)

@@ -7,7 +7,7 @@ numbers only), so that a saved game resumes in the middle of anything.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from typing import TYPE_CHECKING, ClassVar, TypeVar
 
 from attrs import frozen
@@ -24,7 +24,7 @@ TASKS: dict[str, type[Task]] = {}
 T = TypeVar("T", bound="type[Task]")
 
 
-def task(tag: str) -> object:
+def task(tag: str) -> Callable[[T], T]:
     """Class decorator: register a task class under its tag."""
 
     def register(cls: T) -> T:

@@ -28,15 +28,12 @@ class Routes(Department):
     def __init__(self, title: Title) -> None:
         super().__init__(title)
         marks = {f.name for f in fields(Train)} - {"id", "name", "distance"}
-        self._types = {
-            d.name: Train(
-                "",
-                d.name,
-                tuple(Group(g.kinds, g.pay, g.visit) for g in d.distance),
-                **{k: tuple(v) if isinstance(v, list) else v for k, v in d.facts.items() if k in marks},
-            )
-            for d in title.defs.trains.values()
-        }
+        self._types = {}
+        for d in title.defs.trains.values():
+            own: dict[str, Any] = {k: v for k, v in d.facts.items() if k in marks}
+            own = {k: tuple(v) if isinstance(v, list) else v for k, v in own.items()}
+            distance = tuple(Group(g.kinds, g.pay, g.visit) for g in d.distance)
+            self._types[d.name] = Train("", d.name, distance, **own)
 
     def trains(self, s: State, company: str) -> tuple[Train, ...]:
         """The trains a company runs."""

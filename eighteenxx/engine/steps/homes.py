@@ -47,10 +47,8 @@ class ChooseHomeStop(Question):
     def refuse(self, game: Game, action: Action) -> Refusal | None:
         assert isinstance(action, PlaceToken)
         if action.hex != self.hex or action.stop not in self._stops(game):
-            return Refusal(
-                f"{self.entity} is to choose the city of its home in {game.title.tokens.place_name(self.hex)}.",
-                "R94-split-11",
-            )
+            place = game.title.tokens.place_name(self.hex)
+            return Refusal(f"{self.entity} is to choose the city of its home in {place}.", "R94-split-11")
         if action.power:
             return Refusal("A home station is placed without any power.", "R94-or-3")
         return None

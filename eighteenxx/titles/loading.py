@@ -72,7 +72,7 @@ def load_definitions(folder: Path | Traversable, overlay: str | None = None) -> 
     """
     faults: list[Fault] = []
     content = _read(folder, overlay, faults)
-    if content is not None and not any(f.level == "fault" for f in faults):
+    if content is not None and not faults:
         faults += check(content, standard_tiles())
     worst = [f for f in faults if f.level == "fault"]
     if worst:
@@ -96,7 +96,7 @@ def check_folder(folder: Path | Traversable, overlay: str | None = None) -> list
     for name in (overlay,) if overlay is not None else editions(folder) or (None,):
         faults: list[Fault] = []
         content = _read(folder, name, faults)
-        if content is not None:
+        if content is not None and not faults:
             faults += check(content, standard_tiles())
         found.update(dict.fromkeys(faults))
     return sorted(found, key=lambda f: (f.level != "fault", f.file.count("/"), f.file, f.line))

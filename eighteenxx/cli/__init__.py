@@ -13,6 +13,7 @@ from collections.abc import Sequence
 from importlib import metadata
 
 import click
+from click.utils import PacifyFlushWrapper
 
 from eighteenxx.errors import EighteenError
 
@@ -109,6 +110,11 @@ def run(arguments: Sequence[str] | None = None) -> int:
     except (click.Abort, KeyboardInterrupt):
         click.echo(err=True)
         return 130
+    except SystemExit as leaving:
+        # click meets a broken pipe by itself: it mutes standard output and leaves with 1.
+        if isinstance(sys.stdout, PacifyFlushWrapper):
+            return 0
+        return leaving.code if isinstance(leaving.code, int) else 0
     except BrokenPipeError:
         # Whoever read our output has gone; nothing more to say, also not when Python flushes at exit.
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())

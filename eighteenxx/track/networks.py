@@ -21,7 +21,7 @@ class Network:
     """The track a company's runs can come to.
 
     Attributes:
-        company, reach, sources, blocking: what it was asked for.
+        company, reach, given, blocking: what was asked for; ``given`` are the sources as they were named.
         sources: (hex, stop) pairs where runs begin.
         has_route: whether some legal run from a source comes to another stop: whether the company has a route
             of any length (R94-emg rules, RUL94-17). False for a network of all track.
@@ -37,8 +37,11 @@ class Network:
         has_route: bool,
         company: str,
         reach: Reach,
+        given: Sources,
+        blocking: bool,
     ) -> None:
         self.company, self.reach, self.sources, self.has_route = company, reach, sources, has_route
+        self.given, self.blocking = given, blocking
         self.base, self.tiles, self.across, self.reached = base, tiles, across, reached
 
     def touches(self, hex_id: str) -> bool:
@@ -105,12 +108,13 @@ class Network:
     def sides(self) -> dict[str, frozenset[int]]:
         """The sides of every hex, with track or without, over which connected track arrives or leaves.
 
-        A hex outside the reach is not listed, nor a side that cannot be crossed.
+        A hex outside the reach is not listed. A hex with a source is always listed, with no sides if it has no
+        track; so these are the hexes where a tile may connect.
         """
         return {
             hex_id: frozenset(side for side in range(6) if mask >> side & 1)
             for hex_id, mask in zip(self.base.ids, self.side_masks, strict=True)
-            if mask
+            if mask or hex_id in self.source_hexes
         }
 
     @cached_property
@@ -158,7 +162,7 @@ def _build(
     inside = reach.hexes
     if sources == "track":
         reached = [_open_paths(tiles[h], h, closed) if _in(inside, x) else 0 for x, h in base.index.items()]
-        return Network(base, tiles, across, reached, frozenset(), False, company, reach)
+        return Network(base, tiles, across, reached, frozenset(), False, company, reach, sources, blocking)
     begins = board.stations_of(company) if sources is None else sources
     begin = frozenset(p for p in begins if (inside is None or p[0] in inside) and p not in reach.closed_stops)
     tokens, extras, ids = board.tokens, board.extras, base.ids
@@ -182,7 +186,7 @@ def _build(
             sources=frozenset(base.index[hex_id] * MAX_STOPS + k for hex_id, k in begin),
         )
     )
-    return Network(base, tiles, across, found.reached, begin, found.route, company, reach)
+    return Network(base, tiles, across, found.reached, begin, found.route, company, reach, sources, blocking)
 
 
 def _never(stop: int) -> bool:

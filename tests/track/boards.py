@@ -11,7 +11,7 @@ FLOWER = ("C4", "C2", "C6", "B3", "B5", "D3", "D5", "B1", "D7", "E4")
 
 
 def random_tile(rng: random.Random, name: str, dense: bool = False) -> Tile:
-    """A tile of any sort: plain track, junctions, stops of all kinds, terminal track; dense: much plain track."""
+    """A tile of any sort: plain track, junctions, stops of all kinds, terminal track; or much plain track."""
     if dense and rng.random() < 0.85:
         every = [(a, b) for a in range(6) for b in range(a + 1, 6)]
         return Tile(name, "white", paths=tuple(rng.sample(every, rng.randint(2, 5))))

@@ -13,7 +13,6 @@ from collections.abc import Sequence
 from importlib import metadata
 
 import click
-from click.utils import PacifyFlushWrapper
 
 from eighteenxx.errors import EighteenError
 
@@ -112,7 +111,7 @@ def run(arguments: Sequence[str] | None = None) -> int:
         return 130
     except SystemExit as leaving:
         # click meets a broken pipe by itself: it mutes standard output and leaves with 1.
-        if isinstance(sys.stdout, PacifyFlushWrapper):
+        if type(sys.stdout).__name__ == "PacifyFlushWrapper":
             return 0
         return leaving.code if isinstance(leaving.code, int) else 0
     except BrokenPipeError:

@@ -29,9 +29,8 @@ def test_faults_are_listed(folder: Path, capfd: pytest.CaptureFixture[str]) -> N
     place.write_text("trains:\n  '5': {count: some}\n  L: {price: -1}\n", "utf-8")
     assert run(["check", str(folder)]) == 1
     out, err = capfd.readouterr()
-    assert out == (
-        "editions/2021/trains.yaml, line 2: trains.5.count: expected a number of copies, or unlimited, not 'some'\n"
-    )
+    where = "editions/2021/trains.yaml, line 2: trains.5.count"
+    assert out == f"{where}: expected a number of copies, or unlimited, not 'some'\n"
     assert err.startswith("1 fault, no warnings")
     assert run(["check", str(folder), "--edition", "2026"]) == 0
 

@@ -86,7 +86,7 @@ class Auction(Department):
             for certificate, place in list(s.certificates.items()):
                 if place == f"with:{item}":
                     self.t.shares.move(s, certificate, player)
-        power = private.power("gives_president")
+        power = private.power("gives_president_certificate")
         if power is not None:
             self.t.shares.move(s, self.t.certificates_of[power["company"]][0].id, player)
             jobs.append(SetPar(player, power["company"]))

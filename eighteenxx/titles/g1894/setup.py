@@ -35,7 +35,7 @@ class Setup1894(Setup):
     def deal(self, s: State) -> None:
         starters = self.starters(s)
         for private in self.t.defs.privates.values():
-            gives = private.power("gives_president")
+            gives = private.power("gives_president_certificate")
             if gives is not None and gives["company"] not in starters:
                 s.papers[private.id].closed = True
             elif gives is not None:

@@ -93,6 +93,7 @@ def main(arguments: Sequence[str] | None = None) -> None:
 
 def run(arguments: Sequence[str] | None = None) -> int:
     """Run the command and give its exit status."""
+    output = sys.stdout
     try:
         status = eighteenxx.main(
             args=None if arguments is None else list(arguments), prog_name="eighteenxx", standalone_mode=False
@@ -110,8 +111,8 @@ def run(arguments: Sequence[str] | None = None) -> int:
         click.echo(err=True)
         return 130
     except SystemExit as leaving:
-        # click meets a broken pipe by itself: it mutes standard output and leaves with 1.
-        if type(sys.stdout).__name__ == "PacifyFlushWrapper":
+        # click meets a broken pipe by itself: it puts a mute in place of standard output and leaves with 1.
+        if sys.stdout is not output:
             return 0
         return leaving.code if isinstance(leaving.code, int) else 0
     except BrokenPipeError:

@@ -58,7 +58,7 @@ class Fleet:
         self.bonuses = bonuses
         self.incomes = incomes
         self.low = (1 << network.low_size) - 1
-        width = network.track_bits.bit_length() - network.low_size
+        width = max(0, network.track_bits.bit_length() - network.low_size)
         groups = list(dict.fromkeys(train.group for train in trains))
         self.shift = {group: index * width for index, group in enumerate(groups)}
         self._city_base = network.low_size + width * len(groups)
@@ -85,7 +85,8 @@ class Root:
     """A stop with the company's claim, and the arms that start there.
 
     Attributes:
-        forms: (worth, code, bits, whether it is called at) of the root when called at, and when skipped.
+        forms: (worth, code, bits, whether it is called at) of the root when called at, and when skipped;
+            no arm that uses up one of the bits goes with that form.
         arms: those that can have a second arm beside them, best first.
         alone: those that can't: they leave by terminal track, or the route has to end at the root.
         steps: by arm number; number 0 is the empty arm, in neither list.
@@ -161,7 +162,10 @@ class Runner:
     def _roots(self) -> list[Root]:
         network = self.fleet.network
         ways = [self._ways(node) for node in range(network.size)]
-        closed: list[list[Way]] = [[] if network.ends[node] else ways[node] for node in range(network.size)]
+        closed: list[list[Way]] = [
+            [] if network.ends[node] else [way for way in ways[node] if not way[4].ends_source]
+            for node in range(network.size)
+        ]
         closed.append([])
         # A root with many ways out comes first, for it is left out of the arms of those after it.
         order = sorted((i for i in range(network.size) if network.claim[i]), key=lambda i: (-len(ways[i]), i))
@@ -176,7 +180,6 @@ class Runner:
     def _ways(self, node: int) -> list[Way]:
         network, fleet = self.fleet.network, self.fleet
         shift = fleet.shift[self.train.group]
-        own_city = self.train.own_city
         callable_ = self.allowance.callable
         out: list[Way] = []
         for link in network.links[node]:
@@ -186,8 +189,6 @@ class Runner:
             length = len(link.track)
             if callable_[kind]:
                 called = bits | network.call[target]
-                if own_city and kind == 0:
-                    called |= fleet.city_bit(network.places[target][0])
                 go_on = network.size if link.ends_target else target
                 out.append(
                     (called, self.values[target] * REVENUE - length, self.code_of[kind], go_on, link, True)
@@ -202,10 +203,8 @@ class Runner:
         kind = network.kinds[stop]
         forms: list[tuple[int, int, int, bool]] = []
         if self.allowance.callable[kind]:
-            own = self.fleet.city_bit(network.places[stop][0]) if self.train.own_city and kind == 0 else 0
-            forms.append(
-                (self.values[stop] * REVENUE - TRAIN, self.code_of[kind], own | network.call[stop], True)
-            )
+            worth = self.values[stop] * REVENUE - TRAIN
+            forms.append((worth, self.code_of[kind], network.call[stop], True))
         if self.skips[kind] and not network.ends[stop]:
             forms.append((-TRAIN, 0, 0, False))
         if not forms:
@@ -284,6 +283,18 @@ class Runner:
                 if len(states) > limit:
                     raise TooMany
             number += 1
+
+    def cities(self, root: Root, form: int, arm: int) -> int:
+        """For trains with ``own_city``: what calling at the cities of an arm and of the root uses up."""
+        network = self.fleet.network
+        calls = [way[4].target for way in root.ways(arm) if way[5]]
+        if root.forms[form][3]:
+            calls.append(root.stop)
+        bits = 0
+        for stop in calls:
+            if network.kinds[stop] == 0:
+                bits |= self.fleet.city_bit(network.places[stop][0])
+        return bits
 
     def route(self, root: Root, form: int, left: int, right: int) -> tuple[list[int], list[Link]]:
         """The called stops and the links of a route, the left arm first and backwards."""

@@ -90,7 +90,8 @@ class Joint:
             if worth + route.worth + others + alike * min(most, route.worth) < self._floor:
                 return
             if not route.bits & used:
-                following = number + 1 if alike else 0
+                # From this route on, itself too: two trains may run the same single stop.
+                following = number if alike else 0
                 self._go(place + 1, used | route.bits, worth + route.worth, (*chosen, route), following)
         if worth + others >= self._floor:
             self._go(place + 1, used, worth, (*chosen, None), len(routes) if alike else 0)

@@ -104,11 +104,19 @@ class Solo:
         runner = self.runner
         fits, special, slack = runner.fits, runner.special, runner.slack
         track = ~runner.fleet.low
-        arms = [arm for arm in root.arms if not arm[1] & avoid] if avoid else root.arms
+        own_city = runner.train.own_city
         for form, (base, code, bits, called) in enumerate(root.forms):
-            if bits & avoid:
-                continue
             base += slack
+            barred = avoid | bits
+            arms, lone = root.arms, root.alone
+            if barred:
+                arms = [arm for arm in arms if not arm[1] & barred]
+                lone = [arm for arm in lone if not arm[1] & barred]
+            if own_city and avoid:
+                if runner.cities(root, form, 0) & avoid:
+                    continue
+                arms = [arm for arm in arms if not runner.cities(root, form, arm[3]) & avoid]
+                lone = [arm for arm in lone if not runner.cities(root, form, arm[3]) & avoid]
 
             def take(worth: int, used: int, left: int, right: int) -> None:
                 nonlocal floor
@@ -120,16 +128,18 @@ class Solo:
                     worth = exact
                 if not every:
                     floor = worth
-                found.append(Found(worth, (used | bits) & track, root, form, left, right))
+                if own_city:
+                    used |= runner.cities(root, form, left) | runner.cities(root, form, right)
+                found.append(Found(worth, used & track, root, form, left, right))
 
             if called:
                 if runner.train.min_stops < 2 and base >= floor and fits[code]:
                     take(base, 0, 0, 0)
-                for alone in (arms, root.alone):
-                    for w1, b1, c1, n1 in alone:
+                for singles in (arms, lone):
+                    for w1, b1, c1, n1 in singles:
                         if w1 + base < floor:
                             break
-                        if fits[code + c1] and not b1 & avoid:
+                        if fits[code + c1]:
                             take(w1 + base, b1, 0, n1)
             if len(arms) <= FLAT:
                 for number, (w1, b1, c1, n1) in enumerate(arms):

@@ -15,7 +15,7 @@ from attrs import frozen
 from eighteenxx.engine.actions import Action, Offer, Pass, RoutesOffer, RunRoutes
 from eighteenxx.engine.events import Event
 from eighteenxx.engine.state import State
-from eighteenxx.engine.tasks import Job, Question, Task
+from eighteenxx.engine.tasks import Job, Question, SideAction, Task
 from eighteenxx.errors import BadInput, IllegalAction, Refusal
 
 if TYPE_CHECKING:
@@ -89,14 +89,18 @@ class Game:
         q = self.question
         if q is None:
             return Refusal("The game is over.")
+        side = self._side(q, action)
+        if side is not None:
+            return side.refuse(self, q, action)
         if isinstance(action, q.handles):
             if action.player != q.player:
                 return Refusal(f"It is {q.player}'s turn to act ({q.step}), not {action.player}'s.")
             return q.refuse(self, action)
-        for side in self.title.rounds.side_actions(self, q):
-            if isinstance(action, side.handles):
-                return side.refuse(self, q, action)
         return Refusal(f"{action.word} is not possible now: {q.player} is to decide ({q.step}).")
+
+    def _side(self, q: Question, action: Action) -> SideAction | None:
+        sides = self.title.rounds.side_actions(self, q)
+        return next((side for side in sides if side.claims(action)), None)
 
     def legal_actions(self) -> list[Action | Offer | RoutesOffer]:
         """Every action open now. An amount is offered as an :class:`Offer`, routes as a form."""
@@ -128,17 +132,15 @@ class Game:
         s.events = []
         self._seen = 0
         try:
-            if isinstance(action, q.handles):
+            side = self._side(q, action)
+            if side is None:
                 s.agenda.pop()
                 stays = q.do(self, action)
                 if isinstance(action, Pass):
                     q.passed(self)
                 self._stack(q if stays else None)
             else:
-                for side in self.title.rounds.side_actions(self, q):
-                    if isinstance(action, side.handles):
-                        side.do(self, q, action)
-                        break
+                side.do(self, q, action)
                 self._stack(None)
             self._settle()
         except BaseException:

@@ -92,6 +92,10 @@ class SideAction:
     prompts: ClassVar[bool] = True
     """Whether the last step of a turn waits for it while it is possible."""
 
+    def claims(self, action: Action) -> bool:
+        """Whether an action is of this sort, and not an answer to the question beside it."""
+        return isinstance(action, self.handles)
+
     def refuse(self, game: Game, question: Question, action: Action) -> Refusal | None:
         """Why the action is not allowed beside ``question``, or None."""
         raise NotImplementedError

@@ -239,6 +239,9 @@ class PlaceInLondon(SideAction):
 
     handles: ClassVar[tuple[type[Action], ...]] = (PlaceToken,)
 
+    def claims(self, action: Action) -> bool:
+        return isinstance(action, PlaceToken) and bool(action.power)
+
     def refuse(self, game: Game, question: Question, action: Action) -> Refusal | None:
         assert isinstance(action, PlaceToken)
         s, t, company = game.state, game.title, question.entity

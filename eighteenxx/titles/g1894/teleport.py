@@ -62,6 +62,9 @@ class LayEarly(SideAction):
     handles: ClassVar[tuple[type[Action], ...]] = (LayTile,)
     prompts: ClassVar[bool] = False
 
+    def claims(self, action: Action) -> bool:
+        return isinstance(action, LayTile) and bool(action.power)
+
     def refuse(self, game: Game, question: Question, action: Action) -> Refusal | None:
         assert isinstance(action, LayTile)
         if action.player != question.player:

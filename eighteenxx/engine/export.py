@@ -1,0 +1,89 @@
+"""How a title's games stand in the exports and traces of the field's main web site.
+
+Translating a record is the work of :mod:`eighteenxx.records`; a title only says here where its words differ. It
+gives a subclass in its package (:attr:`eighteenxx.engine.package.TitlePackage.export`).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, Any, Protocol
+
+from eighteenxx.errors import BadInput
+
+if TYPE_CHECKING:
+    from eighteenxx.engine.actions import Action
+    from eighteenxx.engine.game import Game
+    from eighteenxx.engine.tasks import Question
+
+
+class Recorded(Protocol):
+    """What a title may ask of a recorded action."""
+
+    @property
+    def type(self) -> str:
+        """The site's word for it."""
+
+    @property
+    def entity(self) -> int | str:
+        """Who acts: a player's id, or the symbol of a company or private."""
+
+    def text(self, key: str) -> str:
+        """A text field; raises BadInput if it is no text."""
+
+    def number(self, key: str) -> int:
+        """A whole-number field; raises BadInput if it is no number."""
+
+
+class ExportTerms:
+    """The usual words. One object serves one replay: a title may remember what the states don't tell."""
+
+    REASONS: Mapping[str, str] = {"bankruptcy": "bankrupt", "stock market": "stock_market"}
+    """The site's words for our reasons of a game's end."""
+
+    KINDS: Mapping[str, type[Action]] = {}
+    """Further words of the site and the class of action each becomes."""
+
+    # -- reading ---------------------------------------------------------------------------------
+
+    def options(self, recorded: tuple[str, ...]) -> dict[str, Any]:
+        """Our options for the site's optional rules; BadInput for one that is not known."""
+        if recorded:
+            raise BadInput(f"the optional rule {recorded[0]!r} is not known")
+        return {}
+
+    def translate(self, game: Game, raw: Recorded) -> Action | None:
+        """Our action for one of the title's own words; None leaves it to the usual translation."""
+        return None
+
+    def stop(self, game: Game, hex_id: str, number: int) -> int:
+        """The stop that a recorded city number means."""
+        return number
+
+    # -- writing ---------------------------------------------------------------------------------
+
+    def watch(self, game: Game) -> None:
+        """Called at the start and after every action of ours, with its events in the game's state."""
+
+    def acting(self, game: Game, question: Question) -> str:
+        """Who acts, as the site sees it."""
+        if game.state.round.kind == "operating":
+            return question.entity
+        return question.player
+
+    def companies(self, game: Game) -> list[str]:
+        """The companies that are in the game, in order."""
+        return list(game.state.companies)
+
+    def paper(self, game: Game, paper: str) -> tuple[int, int]:
+        """(value, revenue) of a private as they stand."""
+        title = game.title
+        return title.defs.privates[paper].value, title.privates.income(game.state, paper)
+
+    def lifted(self, game: Game) -> frozenset[tuple[str, str]]:
+        """(hex, company) of stations taken off the map that wait to be placed again."""
+        return frozenset()
+
+    def own(self, game: Game) -> dict[str, Any]:
+        """The title's own part of a state."""
+        return {}

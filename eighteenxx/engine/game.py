@@ -14,8 +14,10 @@ from attrs import frozen
 
 from eighteenxx.engine.actions import Action, Offer, Pass, RoutesOffer, RunRoutes
 from eighteenxx.engine.events import Event
+from eighteenxx.engine.history import history
 from eighteenxx.engine.state import State
 from eighteenxx.engine.tasks import Job, Question, SideAction, Task
+from eighteenxx.engine.view import view
 from eighteenxx.errors import BadInput, IllegalAction, Refusal
 
 if TYPE_CHECKING:
@@ -249,6 +251,14 @@ class Game:
 
     def __iter__(self) -> Iterator[Action]:
         return iter(self.actions)
+
+    def view(self) -> dict[str, Any]:
+        """All that players may see, as plain values (see :mod:`eighteenxx.engine.view`)."""
+        return view(self)
+
+    def history(self) -> list[dict[str, Any]]:
+        """Worth, prices and revenues round by round (see :mod:`eighteenxx.engine.history`)."""
+        return history(self)
 
     def to_json(self) -> str:
         """The game's record, as :func:`eighteenxx.load_game` reads it back."""

@@ -26,6 +26,10 @@ class Auction(Department):
             sorted((p for p, v in s.papers.items() if not v.closed), key=lambda p: privates[p].value)
         )
 
+    def visible(self, s: State) -> list[str]:
+        """The items for auction that players may see, in order."""
+        return [] if s.sale is None else list(s.sale.items)
+
     def begin(self, s: State) -> list[Task]:
         """Jobs that open the auction."""
         return [AuctionNext()]

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from attrs import asdict
+
 from eighteenxx.board.board import Board
 from eighteenxx.engine.state import Company, Depot, Paper, Player, Round, State
 from eighteenxx.engine.steps.course import OpenGame
@@ -54,6 +56,10 @@ class Setup(Department):
         """The title's own part of the state, or None."""
         return None
 
+    def view_extra(self, s: State) -> Any:
+        """What players may see of the title's own part of the state."""
+        return None if s.extra is None else plain(asdict(s.extra))
+
     def draw(self, s: State) -> None:
         """Draw what chance decides, in the title's order, from the generator in the state."""
 
@@ -63,3 +69,14 @@ class Setup(Department):
     def check_options(self, players: int, options: dict[str, Any]) -> str | None:
         """Why these options cannot be played together, or None."""
         return None
+
+
+def plain(value: Any) -> Any:
+    """A value with sets and tuples as lists and keys as texts, ready for JSON."""
+    if isinstance(value, dict):
+        return {str(key): plain(v) for key, v in value.items()}
+    if isinstance(value, set | frozenset):
+        return sorted(plain(v) for v in value)
+    if isinstance(value, list | tuple):
+        return [plain(v) for v in value]
+    return value

@@ -15,7 +15,8 @@ if TYPE_CHECKING:
 
 
 class Formation(Department):
-    """The life of a company. Settings: ``float`` (percent sold to float), ``capital_shares`` (par values paid)."""
+    """The life of a company. Settings: ``float`` (percent sold to float), ``capital_shares`` (par values the
+    bank pays when it floats)."""
 
     name = "formation"
 

@@ -41,7 +41,9 @@ class MarketRules(Department):
         s.events.append(Event("price", data))
 
     def dividend(self, s: State, company: str, paid: int) -> None:
-        """Move for a dividend of ``paid`` in all: right if anything, else left. R94-market-1, R94-market-2."""
+        """Move for a dividend of ``paid`` in all: right if anything, else left.
+
+        Source: R94-market-1, R94-market-2."""
         self.move(s, company, "right" if paid > 0 else "left")
 
     def sale(self, s: State, company: str, seller: str, shares: int, directed: bool) -> None:

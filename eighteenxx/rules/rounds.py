@@ -100,7 +100,9 @@ class Rounds(Department):
         game.push(NextTurn())
 
     def next_round(self, s: State) -> Round:
-        """The round after this one: a stock round, then a set of operating rounds. R94-or-27, R94-phase-13."""
+        """The round after this one: a stock round, then a set of operating rounds.
+
+        Source: R94-or-27, R94-phase-13."""
         r = s.round
         if r.kind == "stock":
             return Round("operating", set=r.set, in_set=self.t.phase(s).operating_rounds)

@@ -60,6 +60,10 @@ class ExportTerms:
         """The stop that a recorded city number means."""
         return number
 
+    def power(self, question: Question, power: str) -> str:
+        """The power named by our placing of a station, when ``power`` is the private that acts."""
+        return power
+
     # -- writing ---------------------------------------------------------------------------------
 
     def watch(self, game: Game) -> None:

@@ -9,6 +9,7 @@ from typing import Any
 from attrs import field, frozen
 
 from eighteenxx.engine.definitions import Definitions
+from eighteenxx.engine.export import ExportTerms
 from eighteenxx.engine.title import Title
 from eighteenxx.errors import BadInput
 
@@ -18,12 +19,14 @@ class TitlePackage:
     """What the entry point of a title names.
 
     ``load`` makes the definitions for a full set of options (an edition is an overlay chosen there);
-    ``departments`` maps department names to the classes that replace the usual ones.
+    ``departments`` maps department names to the classes that replace the usual ones. ``export`` is the title's own
+    part of reading records exported by the field's main web site, where it has one.
     """
 
     id: str
     load: Callable[[Mapping[str, Any]], Definitions]
     departments: dict[str, type[Any]] = field(factory=dict)
+    export: type[ExportTerms] | None = None
     _built: dict[str, Title] = field(factory=dict, init=False)
 
     def options(self, given: Mapping[str, Any]) -> dict[str, Any]:

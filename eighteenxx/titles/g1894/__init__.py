@@ -10,6 +10,7 @@ from importlib.resources import files
 from eighteenxx.engine.package import TitlePackage
 from eighteenxx.titles.g1894.dividends import Dividends1894
 from eighteenxx.titles.g1894.ending import Ending1894
+from eighteenxx.titles.g1894.export import Export1894
 from eighteenxx.titles.g1894.formation import Formation1894
 from eighteenxx.titles.g1894.market import Market1894
 from eighteenxx.titles.g1894.network import Network1894
@@ -46,4 +47,5 @@ TITLE = TitlePackage(
             Trains1894,
         )
     },
+    Export1894,
 )

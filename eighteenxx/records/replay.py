@@ -1,0 +1,139 @@
+"""Playing a recorded game again, action by action, with every check.
+
+A record and our engine ask different optional questions: where ours waits and the record's next action is for a
+later question, we pass; where the record passes and ours does not ask, the pass is dropped.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING
+
+from eighteenxx.engine.actions import Pass, RunRoutes
+from eighteenxx.engine.export import ExportTerms
+from eighteenxx.errors import IllegalAction, Refusal
+from eighteenxx.files import read_text
+from eighteenxx.records.export import ExportedGame, RawAction, parse_export
+from eighteenxx.records.own import new_game
+from eighteenxx.records.states import States, routes_run
+from eighteenxx.records.translate import Translator
+from eighteenxx.titles import title as find_title
+
+if TYPE_CHECKING:
+    from typing import Any
+
+    from eighteenxx.engine.actions import Action
+    from eighteenxx.engine.game import Game
+
+__all__ = ["Replay", "ReplayStopped", "import_record", "replay_record"]
+
+
+class ReplayStopped(IllegalAction):
+    """The rules forbid a recorded action. ``index`` is its number in the replay, ``raw`` what was recorded."""
+
+    def __init__(self, index: int, raw: RawAction, refusal: Refusal) -> None:
+        super().__init__(refusal)
+        self.index = index
+        self.raw = raw
+
+    def __str__(self) -> str:
+        return f"{self.raw.place}, number {self.index} of the replay: {self.refusal}"
+
+
+class Replay:
+    """A recorded game being played again.
+
+    ``game`` is our game, ``states`` writes it in the form of traces. With ``strict`` every action must also
+    be among ``game.legal_actions()``, so that what is offered and what is accepted are seen to agree. ``routes``
+    tells the routes of the action just replayed in the form of traces, None if it ran none.
+
+    Raises BadInput for a title that is not installed, unknown optional rules, or a malformed action;
+    ReplayStopped for an action that breaks a rule.
+    """
+
+    def __init__(self, exported: ExportedGame, strict: bool = False) -> None:
+        package = find_title(exported.title)
+        self.exported = exported
+        self.strict = strict
+        self.terms: ExportTerms = (package.export or ExportTerms)()
+        names = [name for _, name in exported.players]
+        self.game = new_game(exported.title, names, exported.seed, self.terms.options(exported.options))
+        self.states = States(self.game, self.terms)
+        self.routes: dict[str, Any] | None = None
+        self._translator = Translator(exported, self.game, self.terms)
+
+    def __iter__(self) -> Iterator[RawAction]:
+        """Play action by action; after each one the game stands as the record's did."""
+        actions = self.exported.actions
+        self._settle(0)
+        for index, raw in enumerate(actions):
+            self.routes = None
+            try:
+                self._play(raw)
+                self._settle(index + 1)
+            except IllegalAction as error:
+                raise ReplayStopped(index, raw, error.refusal) from None
+            yield raw
+
+    def _play(self, raw: RawAction) -> None:
+        if raw.programmed:
+            return
+        question = self.game.question
+        if raw.type == "pass" and (question is None or not self._translator.answers(raw, question)):
+            return
+        for action in self._translator.translate(raw):
+            self._apply(action)
+        self._translator.applied(raw)
+
+    def _settle(self, index: int) -> None:
+        """Pass questions which the next recorded action is not for."""
+        coming = next((raw for raw in self.exported.actions[index:] if not raw.programmed), None)
+        while coming is not None and self.game.question is not None:
+            question = self.game.question
+            if Pass not in question.handles or self._translator.answers(coming, question):
+                return
+            passing = Pass(question.player)
+            if self.game.refusal(passing) is not None:
+                return
+            self._apply(passing)
+
+    def _apply(self, action: Action) -> None:
+        refusal = self.game.refusal(action)
+        if refusal is not None:
+            raise IllegalAction(refusal)
+        if self.strict and not self._offered(action):
+            raise IllegalAction(Refusal(f"{action} is accepted but not among the legal actions."))
+        if isinstance(action, RunRoutes):
+            self.routes = routes_run(self.game, action)
+        self.game.apply(action)
+        self._translator.watch()
+        self.states.watch(self.game)
+
+    def _offered(self, action: Action) -> bool:
+        return any(
+            offer == action or (hasattr(offer, "covers") and offer.covers(action))
+            for offer in self.game.legal_actions()
+        )
+
+
+def replay_record(exported: ExportedGame, strict: bool = False) -> Iterator[tuple[RawAction, Game]]:
+    """Each effective action of a record, and the game after it (always the same object, played on).
+
+    Raises what :class:`Replay` raises.
+    """
+    replay = Replay(exported, strict)
+    for raw in replay:
+        yield raw, replay.game
+
+
+def import_record(text: str) -> Game:
+    """The game at the end of an exported record; see :func:`eighteenxx.import_record`."""
+    replay = Replay(parse_export(text))
+    for _ in replay:
+        pass
+    return replay.game
+
+
+def read_export(path: str) -> ExportedGame:
+    """Read an exported game from a file, zipped or not; BadInput if it cannot be used."""
+    return parse_export(read_text(path), path)

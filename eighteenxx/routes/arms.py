@@ -45,6 +45,7 @@ class Fleet:
 
     Attributes:
         low: the bits of a route that mean nothing to other routes (stops, stop groups).
+        triggers: the bits of coming to stops that set off a bonus.
     """
 
     def __init__(
@@ -64,6 +65,11 @@ class Fleet:
         self._city_base = network.low_size + width * len(groups)
         self._city_bits: dict[str, int] = {}
         self._keys: dict[int, int] | None = None
+        hexes = frozenset().union(*(bonus.hexes for bonus in bonuses)) if bonuses else frozenset()
+        self.triggers = 0
+        for (hex_, _), visit in zip(network.places, network.visit, strict=True):
+            if hex_ in hexes:
+                self.triggers |= visit
 
     def city_bit(self, hex_name: str) -> int:
         """The bit that calling at a city of this hex uses up, for trains with ``own_city``."""
@@ -89,6 +95,8 @@ class Root:
             no arm that uses up one of the bits goes with that form.
         arms: those that can have a second arm beside them, best first.
         alone: those that can't: they leave by terminal track, or the route has to end at the root.
+        first: by arm number, the link it leaves the root by.
+        most: no two arms are worth more together.
         steps: by arm number; number 0 is the empty arm, in neither list.
     """
 
@@ -97,6 +105,19 @@ class Root:
     arms: list[Arm]
     alone: list[Arm]
     steps: list[Step | None]
+    first: list[int] = attrs.field(init=False)
+    most: int = attrs.field(init=False)
+
+    def __attrs_post_init__(self) -> None:
+        first = self.first = [-1] * len(self.steps)
+        for number, step in enumerate(self.steps):
+            if step is not None:
+                first[number] = first[step[0]] if step[0] else step[1][4].number
+        self.most = max(0, self.alone[0][0]) if self.alone else 0
+        if self.arms:
+            best, link = self.arms[0][0], first[self.arms[0][3]]
+            other = next((arm[0] for arm in self.arms if first[arm[3]] != link), 0)
+            self.most = max(self.most, best + max(0, other))
 
     def ways(self, number: int) -> list[Way]:
         """The ways of an arm, from the root on."""
@@ -143,21 +164,41 @@ class Runner:
         )
         self.skips = tuple(kind in train.skip for kind in ("city", "town", "offboard"))
         self.code_of, self.fits = self.allowance.codes(network.kinds)
-        self.slack = self._slack() * REVENUE if self.special else 0
+        self.views = self._views() if fleet.bonuses else []
+        self._slacks: dict[int, int] = {}
+        self.slack = self.slack_of(-1) if self.special else 0
         self.states = 0
         self.roots = self._roots()
 
-    def _slack(self) -> int:
-        network, fleet = self.fleet.network, self.fleet
-        company = network.problem.company
-        stops = [(*place, stop) for place, stop in zip(network.places, network.stops, strict=True)]
-        calls = [
-            Call(hex_, name, stop.kind, stop.revenue, company in stop.tokens)
-            for (hex_, name, stop), kind in zip(stops, network.kinds, strict=True)
-            if self.allowance.paid_kinds[kind]
+    def _views(self) -> list[Call | None]:
+        """What bonuses see of each stop when it is called at; None where it is not paid."""
+        network, train = self.fleet.network, self.train
+        return [
+            Call(hex_, name, stop.kind, stop.revenue, tokened)
+            if self.allowance.paid_kinds[kind] and (tokened or not train.paid_only_tokened)
+            else None
+            for (hex_, name), stop, kind, tokened in zip(
+                network.places, network.stops, network.kinds, network.tokened, strict=True
+            )
         ]
-        most = sum(bonus.bound((), calls) for bonus in fleet.bonuses)
-        return most + sum(rule.most(self.train, stops) for rule in fleet.incomes)
+
+    def slack_of(self, bits: int) -> int:
+        """What bonuses and side income can at most add to a route that uses up ``bits`` (-1: to any route)."""
+        network, fleet = self.fleet.network, self.fleet
+        bits &= fleet.triggers
+        known = self._slacks.get(bits)
+        if known is None:
+            open_ = [
+                call
+                for call, visit in zip(self.views, network.visit, strict=False)
+                if call is not None and (visit & bits or not visit & fleet.triggers)
+            ]
+            most = sum(bonus.bound((), open_) for bonus in fleet.bonuses)
+            if fleet.incomes:
+                stops = [(*place, stop) for place, stop in zip(network.places, network.stops, strict=True)]
+                most += sum(rule.most(self.train, stops) for rule in fleet.incomes)
+            known = self._slacks[bits] = most * REVENUE
+        return known
 
     def _roots(self) -> list[Root]:
         network = self.fleet.network
@@ -320,11 +361,17 @@ class Runner:
                 bits |= network.visit[link.target] | network.visit[link.source]
             if any((bits & hex_).bit_count() > most for hex_, most in network.crowded):
                 return None
-        called, score = self.scored(calls)
-        total = score.revenue
-        if fleet.incomes:
+        cost = TRAIN + sum(len(link.track) for link in links)
+        if self.allowance.additive and not fleet.incomes:
+            total = sum(self.values[i] for i in calls)
+            if fleet.bonuses:
+                paid = [call for call in map(self.views.__getitem__, calls) if call is not None]
+                total += sum(bonus.score(paid) for bonus in fleet.bonuses)
+        else:
+            called, score = self.scored(calls)
+            total = score.revenue
             total += sum(amount for _, amount in total_income(fleet.incomes, [(train, called, score)]))
-        return total * REVENUE - TRAIN - sum(len(link.track) for link in links)
+        return total * REVENUE - cost
 
     def scored(self, calls: Sequence[int]) -> tuple[list[tuple[str, str, Stop]], Score]:
         """The score of a route by its called stops."""

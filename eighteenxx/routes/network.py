@@ -18,7 +18,7 @@ from eighteenxx.routes.scoring import KIND_INDEX
 __all__ = ["Link", "Network", "compile_network"]
 
 
-@attrs.frozen(eq=False)
+@attrs.define(eq=False)
 class Link:
     """A stretch of track from one stop to the next, seen from one of its ends.
 
@@ -94,80 +94,125 @@ def compile_network(problem: RouteProblem) -> Network:
     return _Compiler(problem).compile()
 
 
+Used = tuple[str, int]
+"""What can't be used twice: a hex side, named from the hex of lesser name, or a path without sides (10 + index)."""
+Trail = tuple[Piece, bool, "Trail"] | None
+"""The pieces of a stretch from its last one back, each with whether it is terminal."""
+
+
+class _Walk:
+    """A stretch found: where it ends, the track bits it uses, its pieces, and at which ends it is terminal."""
+
+    __slots__ = ("_names", "end", "first", "last", "mask", "track")
+
+    def __init__(self, end: Place, mask: int, track: tuple[Piece, ...], first: bool, last: bool) -> None:
+        self.end = end
+        self.mask = mask
+        self.track = track
+        self.first = first
+        self.last = last
+        self._names: list[Piece] | None = None
+
+    @property
+    def names(self) -> list[Piece]:
+        if self._names is None:
+            self._names = sorted(self.track)
+        return self._names
+
+    def covers(self, other: _Walk) -> bool:
+        """Whether a route by this one is never worse than by the other, which has the same ends."""
+        if self.mask & ~other.mask:
+            return False
+        more = len(self.track) - len(other.track)
+        return more < 0 or (more == 0 and self.names <= other.names)
+
+
 class _Compiler:
     def __init__(self, problem: RouteProblem) -> None:
         self.problem = problem
-        self.by_end: dict[tuple[str, End], list[tuple[int, End, bool]]] = {}
-        for name, hex_ in problem.hexes.items():
-            for index, path in enumerate(hex_.paths):
-                self.by_end.setdefault((name, path.a), []).append((index, path.b, path.terminal))
-                self.by_end.setdefault((name, path.b), []).append((index, path.a, path.terminal))
-        self.bits: dict[tuple[str, int], int] = {}
+        self.hexes = problem.hexes
+        self.bits: dict[Used, int] = {}
+        # Ends of stretches that lead back over track without a fork: (stop, piece). No need to walk them again.
+        self.walked: set[tuple[Place, int]] = set()
 
     def compile(self) -> Network:
-        problem, company = self.problem, self.problem.company
-        start = problem.start_hexes
-        blocked, claim = {}, {}
-        stops: dict[Place, Stop] = {}
-        for name, hex_ in problem.hexes.items():
-            for index, stop in enumerate(hex_.stops):
-                place = (name, f"s{index}")
-                stops[place] = stop
-                claim[place] = company in stop.tokens if start is None else name in start
-                blocked[place] = stop.kind == "offboard" or (
-                    problem.blocking
-                    and stop.kind == "city"
-                    and bool(stop.tokens)
-                    and None not in stop.tokens
-                    and company not in stop.tokens
-                )
+        claims = self.claims()
         found: dict[Place, list[_Walk]] = {}
-        queue = sorted((place for place, is_claim in claim.items() if is_claim), key=_order)
+        stops: dict[Place, Stop] = {}
+        ends: dict[Place, bool] = {}
+        queue = list(claims)
         while queue:
             place = queue.pop()
             if place in found:
                 continue
-            found[place] = []
-            if blocked[place] and not claim[place]:
-                continue
-            found[place] = walks = self.walks(place)
-            queue.extend(walk.end for walk in walks if walk.end not in found)
+            stop = stops[place] = self.hexes[place[0]].stops[int(place[1][1:])]
+            ends[place] = self.must_end(stop)
+            walks = found[place] = [] if ends[place] and place not in claims else self.walks(place)
+            for walk in walks:
+                if walk.end not in found:
+                    queue.append(walk.end)
         places = sorted(found, key=_order)
-        number = {place: i for i, place in enumerate(places)}
         visit, call, crowded, low = self.visit_bits(places, stops)
+        company = self.problem.company
         return Network(
-            problem=problem,
+            problem=self.problem,
             places=tuple(places),
-            stops=tuple(stops[p] for p in places),
-            kinds=tuple(KIND_INDEX[stops[p].kind] for p in places),
-            tokened=tuple(company in stops[p].tokens for p in places),
-            claim=tuple(claim[p] for p in places),
-            ends=tuple(blocked[p] for p in places),
+            stops=tuple([stops[p] for p in places]),
+            kinds=tuple([KIND_INDEX[stops[p].kind] for p in places]),
+            tokened=tuple([company in stops[p].tokens for p in places]),
+            claim=tuple([p in claims for p in places]),
+            ends=tuple([ends[p] for p in places]),
             visit=tuple(visit),
             call=tuple(call),
-            links=self.links(places, number, found, low),
+            links=self.links(places, found, low),
             low_size=low,
             track_bits=((1 << len(self.bits)) - 1) << low,
             crowded=tuple(crowded),
         )
 
+    def claims(self) -> dict[Place, None]:
+        """The stops where a route may be the company's, in name order."""
+        start, company = self.problem.start_hexes, self.problem.company
+        found: list[Place] = []
+        if start is None:
+            for name, hex_ in self.hexes.items():
+                for index, stop in enumerate(hex_.stops):
+                    if company in stop.tokens:
+                        found.append((name, f"s{index}"))
+        else:
+            for name in start:
+                if name in self.hexes:
+                    found.extend((name, f"s{index}") for index in range(len(self.hexes[name].stops)))
+        return dict.fromkeys(sorted(found, key=_order))
+
+    def must_end(self, stop: Stop) -> bool:
+        if stop.kind == "offboard":
+            return True
+        tokens = stop.tokens
+        if not tokens or stop.kind != "city" or not self.problem.blocking:
+            return False
+        return None not in tokens and self.problem.company not in tokens
+
     def visit_bits(
         self, places: Sequence[Place], stops: dict[Place, Stop]
     ) -> tuple[list[int], list[int], list[tuple[int, int]], int]:
-        owner: dict[str, int] = {}
-        groups: dict[str, int] = {}
+        problem = self.problem
+        every = problem.one_stop_hexes == "all"
+        one = () if every else frozenset(problem.one_stop_hexes)
+        two = frozenset(problem.two_stop_hexes)
         visit: list[int] = []
+        call: list[int] = []
         by_hex: dict[str, int] = {}
+        groups: dict[str, int] = {}
         low = 0
         for hex_name, _ in places:
-            if self.problem.stop_limit(hex_name) == 1 and hex_name in owner:
-                visit.append(owner[hex_name])
+            before = by_hex.get(hex_name, 0)
+            if before and hex_name not in two and (every or hex_name in one):
+                visit.append(before)
                 continue
-            owner[hex_name] = 1 << low
             visit.append(1 << low)
-            by_hex[hex_name] = by_hex.get(hex_name, 0) | 1 << low
+            by_hex[hex_name] = before | 1 << low
             low += 1
-        call: list[int] = []
         for place in places:
             group = stops[place].group
             if group is None:
@@ -177,128 +222,101 @@ class _Compiler:
                 groups[group] = 1 << low
                 low += 1
             call.append(groups[group])
-        crowded = [
-            (bits, self.problem.stop_limit(name))
-            for name, bits in by_hex.items()
-            if self.problem.stop_limit(name) < bits.bit_count()
-        ]
+        crowded = [(bits, 2) for name, bits in by_hex.items() if name in two and bits.bit_count() > 2]
         return visit, call, crowded, low
 
     def walks(self, place: Place) -> list[_Walk]:
-        """The best stretches from this stop to others: none of them uses all the track of a better one."""
+        """The best stretches from this stop to others: none of them is covered by another."""
+        hexes, walked = self.hexes, self.walked
         found: dict[tuple[Place, bool, bool], list[_Walk]] = {}
-        hex_name, stop = place
-        stack = [
-            _Step(hex_name, index, other, terminal, None)
-            for index, other, terminal in self.by_end.get((hex_name, stop), ())
-        ]
-        stack.reverse()
-        problem = self.problem
+        at, stop = place
+        stack: list[tuple[str, int, End, int, bool, Trail]] = []
+        for index, far, terminal in hexes[at].by_end.get(stop, ()):
+            if (place, index) not in walked:
+                inner = not isinstance(far, int)
+                stack.append((at, index, far, self.bit((at, 10 + index)) if inner else 0, True, ((at, index), terminal, None)))
         while stack:
-            step = stack.pop()
-            at, end, used = step.hex, step.end, step.used
+            at, index, end, used, plain, trail = stack.pop()
             if isinstance(end, int):
-                other = problem.hexes[at].neighbours.get(end)
-                if other is None or other not in problem.hexes:
+                other = hexes[at].neighbours.get(end)
+                if other is None or other not in hexes:
                     continue
-                bit = self.bit((at, end) if at < other else (other, (end + 3) % 6))
+                back = (end + 3) % 6
+                bit = self.bit((at, end) if at < other else (other, back))
                 if used & bit:
                     continue
-                used |= bit
-                at, end, skip = other, (end + 3) % 6, -1
+                onward = hexes[other].by_end.get(back, ())
+                if plain and (len(onward) != 1 or len(hexes[at].by_end[end]) != 1):
+                    plain = False
+                for number, far, terminal in onward:
+                    stack.append((other, number, far, used | bit, plain, ((other, number), terminal, trail)))
+            elif end == "j":
+                for number, far, terminal in hexes[at].by_end["j"]:
+                    if number != index:
+                        bit = 0 if isinstance(far, int) else self.bit((at, 10 + number))
+                        if not used & bit:
+                            stack.append((at, number, far, used | bit, False, ((at, number), terminal, trail)))
             else:
-                if not step.sided:
-                    bit = self.bit((at, 10 + step.index))
-                    if used & bit:
-                        continue
-                    used |= bit
-                if end != "j":
-                    if (at, end) != place:
-                        self.keep(found, step, used)
-                    continue
-                skip = step.index
-            step.used = used
-            for index, far, terminal in self.by_end.get((at, end), ()):
-                if index != skip:
-                    stack.append(_Step(at, index, far, terminal, step, end))
+                if plain:
+                    walked.add(((at, end), index))
+                if at != place[0] or end != stop:
+                    self.keep(found, (at, end), used, trail)
         return [walk for walks in found.values() for walk in walks]
 
-    def bit(self, track: tuple[str, int]) -> int:
+    def bit(self, track: Used) -> int:
         number = self.bits.get(track)
         if number is None:
             number = self.bits[track] = len(self.bits)
         return 1 << number
 
-    def keep(self, found: dict[tuple[Place, bool, bool], list[_Walk]], step: _Step, used: int) -> None:
-        end = (step.hex, str(step.end))
-        track: list[Piece] = []
+    @staticmethod
+    def keep(found: dict[tuple[Place, bool, bool], list[_Walk]], end: Place, used: int, trail: Trail) -> None:
+        pieces: list[Piece] = []
         terminal: list[bool] = []
-        at: _Step | None = step
-        while at is not None:
-            track.append((at.hex, at.index))
-            terminal.append(at.terminal)
-            at = at.before
-        track.reverse()
-        terminal.reverse()
-        if any(terminal[1:-1]):
-            return
-        flags = [(terminal[0], terminal[-1])]
-        if len(track) == 1 and terminal[0]:
-            flags = [(True, False), (False, True)]
-        rank = (len(track), sorted(track))
+        while trail is not None:
+            pieces.append(trail[0])
+            terminal.append(trail[1])
+            trail = trail[2]
+        pieces.reverse()
+        flags = [(terminal[-1], terminal[0])]
+        if any(terminal):
+            if any(terminal[1:-1]):
+                return
+            if len(pieces) == 1:
+                flags = [(True, False), (False, True)]
         for first, last in flags:
-            walks = found.setdefault((end, first, last), [])
-            if any(w.mask & ~used == 0 and w.rank <= rank for w in walks):
-                continue
-            walks[:] = [w for w in walks if used & ~w.mask or w.rank < rank]
-            walks.append(_Walk(end, used, tuple(track), first, last, rank))
+            walk = _Walk(end, used, tuple(pieces), first, last)
+            walks = found.get((end, first, last))
+            if walks is None:
+                found[end, first, last] = [walk]
+            elif not any(other.covers(walk) for other in walks):
+                walks[:] = [other for other in walks if not walk.covers(other)]
+                walks.append(walk)
 
     def links(
-        self, places: Sequence[Place], number: dict[Place, int], found: dict[Place, list[_Walk]], low: int
+        self, places: Sequence[Place], found: dict[Place, list[_Walk]], low: int
     ) -> tuple[tuple[Link, ...], ...]:
-        out: list[list[Link]] = [[] for _ in places]
-        count = 0
-        done: set[tuple[int, int, tuple[Piece, ...], bool, bool]] = set()
-        for place in places:
-            source = number[place]
-            for walk in sorted(found[place], key=lambda w: (_order(w.end), w.rank, w.first, w.last)):
+        number = {place: i for i, place in enumerate(places)}
+        all_: list[tuple[int, int, bool, bool, tuple[Piece, ...], int]] = []
+        done: set[tuple[tuple[Piece, ...], bool, bool]] = set()
+        for source, place in enumerate(places):
+            for walk in found[place]:
                 target = number[walk.end]
-                if (source, target, walk.track, walk.first, walk.last) in done:
-                    continue
-                back = walk.track[::-1]
-                done.add((target, source, back, walk.last, walk.first))
                 mask = walk.mask << low
-                out[source].append(Link(source, target, mask, walk.track, walk.first, walk.last, count))
-                out[target].append(Link(target, source, mask, back, walk.last, walk.first, count))
-                count += 1
-        return tuple(tuple(links) for links in out)
-
-
-@attrs.frozen(eq=False)
-class _Walk:
-    end: Place
-    mask: int
-    track: tuple[Piece, ...]
-    first: bool
-    last: bool
-    rank: tuple[int, list[Piece]]
-
-
-class _Step:
-    """One path of a stretch in the making, entered at ``entry`` and left at ``end``."""
-
-    __slots__ = ("before", "end", "hex", "index", "sided", "terminal", "used")
-
-    def __init__(
-        self, hex_name: str, index: int, end: End, terminal: bool, before: _Step | None, entry: End = "s"
-    ) -> None:
-        self.hex = hex_name
-        self.index = index
-        self.end = end
-        self.terminal = terminal
-        self.before = before
-        self.used = 0 if before is None else before.used
-        self.sided = isinstance(entry, int) or isinstance(end, int)
+                if source < target:
+                    entry = (source, target, walk.first, walk.last, walk.track, mask)
+                else:
+                    entry = (target, source, walk.last, walk.first, walk.track[::-1], mask)
+                key = (entry[4], entry[2], entry[3])
+                if key not in done:
+                    done.add(key)
+                    all_.append(entry)
+        all_.sort()
+        out: list[list[Link]] = [[] for _ in places]
+        for count, (source, target, first, last, track, mask) in enumerate(all_):
+            out[source].append(Link(source, target, mask, track, first, last, count))
+            out[target].append(Link(target, source, mask, track[::-1], last, first, count))
+        return tuple([tuple(links) for links in out])
 
 
 def _order(place: Place) -> tuple[str, int]:

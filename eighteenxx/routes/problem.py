@@ -7,6 +7,7 @@ when they are built from pieces that are already right. :meth:`RouteProblem.from
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
+from functools import cached_property
 from typing import Any, Final
 
 import attrs
@@ -57,13 +58,22 @@ class Path:
     terminal: bool = False
 
 
-@attrs.frozen
+@attrs.frozen(slots=False)
 class ProblemHex:
     """The stops of a hex, its track, and the hexes its track leads to by side."""
 
     stops: tuple[Stop, ...] = ()
     paths: tuple[Path, ...] = ()
     neighbours: Mapping[int, str] = attrs.field(factory=dict)
+
+    @cached_property
+    def by_end(self) -> dict[End, list[tuple[int, End, bool]]]:
+        """The paths by each of their ends: (index, other end, terminal). Worked out once."""
+        found: dict[End, list[tuple[int, End, bool]]] = {}
+        for index, path in enumerate(self.paths):
+            found.setdefault(path.a, []).append((index, path.b, path.terminal))
+            found.setdefault(path.b, []).append((index, path.a, path.terminal))
+        return found
 
 
 @attrs.frozen

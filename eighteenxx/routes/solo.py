@@ -53,7 +53,7 @@ class Solo:
         self.searches = 0
         self.pairs = 0
         self._known: dict[int, tuple[Found | None, int]] = {}
-        self._first: dict[int, list[int]] = {}
+        self._paired: dict[tuple[int, int], tuple[list[list[Arm]], list[tuple[int, int, int]]]] = {}
 
     def best(self, avoid: int, floor: int) -> Found | None:
         """The best route that uses nothing of ``avoid``, or None if none is worth ``floor``.
@@ -105,23 +105,20 @@ class Solo:
         fits, special, slack = runner.fits, runner.special, runner.slack
         track = ~runner.fleet.low
         own_city = runner.train.own_city
+        bonuses = bool(runner.fleet.bonuses)
+        visit = runner.fleet.network.visit[root.stop]
         for form, (base, code, bits, called) in enumerate(root.forms):
             base += slack
+            if base + root.most < floor:
+                continue
             barred = avoid | bits
-            arms, lone = root.arms, root.alone
-            if barred:
-                arms = [arm for arm in arms if not arm[1] & barred]
-                lone = [arm for arm in lone if not arm[1] & barred]
-            if own_city and avoid:
-                if runner.cities(root, form, 0) & avoid:
-                    continue
-                arms = [arm for arm in arms if not runner.cities(root, form, arm[3]) & avoid]
-                lone = [arm for arm in lone if not runner.cities(root, form, arm[3]) & avoid]
 
             def take(worth: int, used: int, left: int, right: int) -> None:
                 nonlocal floor
                 self.pairs += 1
                 if special:
+                    if bonuses and worth - slack + runner.slack_of(used | visit) < floor:
+                        return
                     exact = runner.exact(root, form, left, right)
                     if exact is None or exact < floor:
                         return
@@ -132,16 +129,26 @@ class Solo:
                     used |= runner.cities(root, form, left) | runner.cities(root, form, right)
                 found.append(Found(worth, used & track, root, form, left, right))
 
+            def allowed(arms: list[Arm]) -> list[Arm]:
+                if barred:
+                    arms = [arm for arm in arms if not arm[1] & barred]
+                    if own_city:
+                        arms = [arm for arm in arms if not runner.cities(root, form, arm[3]) & avoid]
+                return arms
+
+            if own_city and runner.cities(root, form, 0) & avoid:
+                continue
             if called:
                 if runner.train.min_stops < 2 and base >= floor and fits[code]:
                     take(base, 0, 0, 0)
-                for singles in (arms, lone):
-                    for w1, b1, c1, n1 in singles:
-                        if w1 + base < floor:
+                for singles in (root.arms, root.alone):
+                    for arm in singles:
+                        if arm[0] + base < floor:
                             break
-                        if fits[code + c1]:
-                            take(w1 + base, b1, 0, n1)
-            if len(arms) <= FLAT:
+                        if fits[code + arm[2]] and not arm[1] & barred and (not own_city or allowed([arm])):
+                            take(arm[0] + base, arm[1], 0, arm[3])
+            if len(root.arms) <= FLAT:
+                arms = allowed(root.arms)
                 for number, (w1, b1, c1, n1) in enumerate(arms):
                     most = w1 + base
                     if most + w1 < floor:
@@ -153,27 +160,24 @@ class Solo:
                         if not b1 & b2 and fits[c1 + c2]:
                             take(most + w2, b1 | b2, n1, n2)
                 continue
-            classes = self._classes(root, arms)
-            pairs: list[tuple[int, list[Arm], list[Arm]]] = []
-            for number, (w1, link1, c1, arms1) in enumerate(classes):
-                most = w1 + base
-                if most + w1 < floor:
+            classes, pairs = self._pairs(root, form, code)
+            open_: list[list[Arm] | None] = [None] * len(classes)
+            for top, one, other in pairs:
+                if top + base < floor:
                     break
-                c1 += code
-                for w2, link2, c2, arms2 in classes[number + 1 :]:
-                    if most + w2 < floor:
-                        break
-                    if link1 != link2 and fits[c1 + c2]:
-                        pairs.append((most + w2, arms1, arms2))
-            pairs.sort(key=lambda pair: -pair[0])
-            for top, arms1, arms2 in pairs:
-                if top < floor:
-                    break
-                second = arms2[0][0]
+                arms1 = open_[one]
+                if arms1 is None:
+                    arms1 = open_[one] = allowed(classes[one])
+                arms2 = open_[other]
+                if arms2 is None:
+                    arms2 = open_[other] = allowed(classes[other])
+                if not arms1 or not arms2:
+                    continue
+                second = arms2[0][0] + base
                 for w1, b1, _, n1 in arms1:
-                    most = w1 + base
-                    if most + second < floor:
+                    if w1 + second < floor:
                         break
+                    most = w1 + base
                     for w2, b2, _, n2 in arms2:
                         if most + w2 < floor:
                             break
@@ -181,21 +185,28 @@ class Solo:
                             take(most + w2, b1 | b2, n1, n2)
         return floor
 
-    def _classes(self, root: Root, arms: list[Arm]) -> list[tuple[int, int, int, list[Arm]]]:
-        """The arms by first link and code: (worth of the best, link, code, arms), the best first."""
-        first = self._first.get(root.stop)
-        if first is None:
-            first = self._first[root.stop] = [-1] * len(root.steps)
-            for number, step in enumerate(root.steps):
-                if step is not None:
-                    first[number] = first[step[0]] if step[0] else step[1][4].number
-        classes: dict[tuple[int, int], list[Arm]] = {}
-        for arm in arms:
-            key = first[arm[3]], arm[2]
-            if key in classes:
-                classes[key].append(arm)
+    def _pairs(self, root: Root, form: int, code: int) -> tuple[list[list[Arm]], list[tuple[int, int, int]]]:
+        """The classes of arms, and the pairs of classes that may fit: (worth of the best two, class, class)."""
+        known = self._paired.get((root.stop, form))
+        if known is not None:
+            return known
+        fits = self.runner.fits
+        by_key: dict[tuple[int, int], list[Arm]] = {}
+        for arm in root.arms:
+            key = root.first[arm[3]], arm[2]
+            if key in by_key:
+                by_key[key].append(arm)
             else:
-                classes[key] = [arm]
-        out = [(of[0][0], link, code, of) for (link, code), of in classes.items()]
-        out.sort(key=lambda one: (-one[0], one[1], one[2]))
-        return out
+                by_key[key] = [arm]
+        keys = list(by_key)
+        classes = list(by_key.values())
+        pairs: list[tuple[int, int, int]] = []
+        for one, (link1, code1) in enumerate(keys):
+            top = classes[one][0][0]
+            for other in range(one):
+                link2, code2 = keys[other]
+                if link1 != link2 and fits[code + code1 + code2]:
+                    pairs.append((top + classes[other][0][0], other, one))
+        pairs.sort(key=lambda pair: -pair[0])
+        known = self._paired[root.stop, form] = (classes, pairs)
+        return known

@@ -8,11 +8,11 @@ for a whole map.
 
 from __future__ import annotations
 
-import itertools
 from collections.abc import Iterable, Sequence
-from math import ceil, floor, hypot
+from itertools import pairwise
+from math import ceil, floor, hypot, inf, sqrt
 
-from eighteenxx.draw.geometry import APOTHEM, RADIUS, Point, at, to_segment
+from eighteenxx.draw.geometry import APOTHEM, RADIUS, Point, at
 
 CELL = 2.5
 _REACH = ceil(RADIUS / CELL)
@@ -47,6 +47,49 @@ def _hex_rows(layout: str, margin: float) -> list[int]:
     return _HEXES[key]
 
 
+def _span(a: Point, b: Point, reach: float, y: float) -> tuple[float, float] | None:
+    """Where the horizontal line at ``y`` runs within ``reach`` of a segment: one stretch at most."""
+    low, high = inf, -inf
+    for px, py in (a, b):
+        room = reach * reach - (y - py) * (y - py)
+        if room >= 0:
+            low, high = min(low, px - sqrt(room)), max(high, px + sqrt(room))
+    dx, dy = b[0] - a[0], b[1] - a[1]
+    length = hypot(dx, dy)
+    if length > 0:  # beside the segment: |across| <= reach and 0 <= along <= length
+        left, right = -inf, inf
+        for slope, constant, least, most in (
+            (-dy / length, (dx * (y - a[1]) + dy * a[0]) / length, -reach, reach),
+            (dx / length, (dy * (y - a[1]) - dx * a[0]) / length, 0.0, length),
+        ):
+            if abs(slope) < 1e-9:
+                if not least <= constant <= most:
+                    left, right = inf, -inf
+                continue
+            ends = sorted(((least - constant) / slope, (most - constant) / slope))
+            left, right = max(left, ends[0]), min(right, ends[1])
+        if left <= right:
+            low, high = min(low, left), max(high, right)
+    return (low, high) if low <= high else None
+
+
+def _nearest(free: list[int], x: float, y: float, limit: float) -> tuple[float, Point] | None:
+    """The free cell nearest to a point, nearer than ``limit``, with its distance: row by row outwards."""
+    column, best = min(max(_index(x), 0), _SIDE - 1), None
+    for row in sorted(range(_SIDE), key=lambda r: abs(_middle(r) - y)):
+        if abs(_middle(row) - y) >= limit:
+            break
+        bits = free[row]
+        right = bits >> column
+        for found in (
+            column + (right & -right).bit_length() - 1 if right else None,
+            (bits & ((1 << column) - 1)).bit_length() - 1 if bits & ((1 << column) - 1) else None,
+        ):
+            if found is not None and (away := hypot(_middle(found) - x, _middle(row) - y)) < limit:
+                limit, best = away, (away, (_middle(found), _middle(row)))
+    return best
+
+
 class Room:
     """The free room in one hex."""
 
@@ -77,15 +120,14 @@ class Room:
 
     def _block_near(self, points: Sequence[Point], radius: float) -> None:
         reach = radius + CELL * 0.71
-        for a, b in itertools.pairwise(points):
+        for a, b in pairwise(points):
             top, bottom = _index(min(a[1], b[1]) - reach), _index(max(a[1], b[1]) + reach)
-            left, right = _index(min(a[0], b[0]) - reach), _index(max(a[0], b[0]) + reach)
             for row in range(max(0, top), min(_SIDE - 1, bottom) + 1):
-                bits, y = 0, _middle(row)
-                for column in range(max(0, left), min(_SIDE - 1, right) + 1):
-                    if to_segment((_middle(column), y), a, b) <= reach:
-                        bits |= 1 << column
-                self.rows[row] |= bits
+                span = _span(a, b, reach, _middle(row))
+                if span is not None:
+                    self.rows[row] |= self._mask(
+                        ceil(span[0] / CELL + _REACH), floor(span[1] / CELL + _REACH)
+                    )
 
     @staticmethod
     def _mask(left: int, right: int) -> int:
@@ -115,22 +157,19 @@ class Room:
         Among wanted points the earlier are liked better: each later one is worth four units of distance.
         """
         best: tuple[float, Point] | None = None
-        marks = list(wanted)
-        for i, (x, y) in enumerate(marks):
-            if self.is_free(x, y, width, height):
-                best = 4.0 * i, (x, y)
+        free: list[int] | None = None
+        for i, (x, y) in enumerate(wanted):
+            extra = 4.0 * i
+            if best is not None and best[0] <= extra:
                 break
-        free = self._free_positions(width, height)
-        for row, bits in enumerate(free):
-            if not bits:
+            if self.is_free(x, y, width, height):
+                best = extra, (x, y)
                 continue
-            y = _middle(row)
-            for column in range(_SIDE):
-                if bits >> column & 1:
-                    x = _middle(column)
-                    cost = min(hypot(x - mx, y - my) + 4 * i for i, (mx, my) in enumerate(marks))
-                    if cost <= limit and (best is None or cost < best[0]):
-                        best = cost, (x, y)
+            if free is None:
+                free = self._free_positions(width, height)
+            found = _nearest(free, x, y, (best[0] if best is not None else limit) - extra)
+            if found is not None:
+                best = found[0] + extra, found[1]
         return best[1] if best is not None else None
 
     def _free_positions(self, width: float, height: float) -> list[int]:

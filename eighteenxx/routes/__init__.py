@@ -3,6 +3,7 @@
 from eighteenxx.routes.bonuses import Bonus, Call, register_bonus
 from eighteenxx.routes.check import check_routes
 from eighteenxx.routes.connections import UnknownTrack, trace_connections, trace_routes
+from eighteenxx.routes.many import LostProblem, solve_many
 from eighteenxx.routes.problem import BadProblem, Group, Path, ProblemHex, RouteProblem, Stop, Train
 from eighteenxx.routes.route import Route, RoutesCheck
 from eighteenxx.routes.solution import RouteSolution
@@ -13,6 +14,7 @@ __all__ = [
     "Bonus",
     "Call",
     "Group",
+    "LostProblem",
     "Path",
     "ProblemHex",
     "Route",
@@ -24,6 +26,7 @@ __all__ = [
     "UnknownTrack",
     "check_routes",
     "register_bonus",
+    "solve_many",
     "solve_routes",
     "trace_connections",
     "trace_routes",

@@ -5,10 +5,12 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+from eighteenxx.errors import EighteenError
+
 KINDS = ("city", "town", "offboard")
 
 
-class BadProblem(ValueError):
+class BadProblem(EighteenError, ValueError):
     """A route problem that can't be read; the message names the place, the key and what was expected."""
 
 

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import gc
+from collections.abc import Iterator
+from contextlib import contextmanager
 from time import perf_counter
 
 import attrs
@@ -37,13 +40,30 @@ def solve_routes(
         BadProblem: a bonus or side income of the problem has an unknown name or lacks a number.
     """
     start = perf_counter()
+    with _no_collection():
+        return _solve(problem, start, time_limit, include_side_income)
+
+
+@contextmanager
+def _no_collection() -> Iterator[None]:
+    """Let the garbage collector rest: the search makes many objects and no cycles, so it would look in vain."""
+    if not gc.isenabled():
+        yield
+        return
+    gc.disable()
+    try:
+        yield
+    finally:
+        gc.enable()
+
+
+def _solve(problem: RouteProblem, start: float, time_limit: float | None, with_income: bool) -> RouteSolution:
     network = compile_network(problem)
-    fleet = Fleet(
-        network, problem.trains, make_bonuses(problem), income_rules(problem) if include_side_income else ()
-    )
+    incomes = income_rules(problem) if with_income else ()
+    fleet = Fleet(network, problem.trains, make_bonuses(problem), incomes)
     solos: dict[Train, Solo] = {}
     order: list[Solo] = []
-    named = any(stop.revenue_for for stop in network.stops) or fleet.incomes
+    named = bool(incomes) or any(stop.revenue_for for stop in network.stops)
     for train in problem.trains:
         alike = train if named else attrs.evolve(train, id="", name="")
         if alike not in solos:
@@ -51,15 +71,15 @@ def solve_routes(
         order.append(solos[alike])
     joint = Joint(order)
     chosen = joint.solve() if order else []
-    routes = tuple(
+    routes = [
         _route(network, train, solo, found)
         for train, solo, found in zip(problem.trains, order, chosen, strict=True)
         if found is not None
-    )
+    ]
     check = check_routes(problem, routes)
     if not check.legal:
-        raise AssertionError(f"solver and check differ: {check.refusal}")
-    aim = check.revenue + (check.side_income if include_side_income else 0)
+        raise AssertionError(f"The solver's routes are illegal: {check.refusal}")
+    aim = check.revenue + (check.side_income if with_income else 0)
     stats = {
         "stops": network.size,
         "links": sum(map(len, network.links)) // 2,
@@ -70,26 +90,24 @@ def solve_routes(
         "listed": joint.listed,
     }
     return RouteSolution(
-        check.routes,
-        check.revenue,
-        check.side_income,
-        aim,
-        True,
-        aim,
-        perf_counter() - start,
-        stats,
-        problem.name,
+        routes=check.routes,
+        revenue=check.revenue,
+        side_income=check.side_income,
+        aim=aim,
+        proven=True,
+        bound=aim,
+        seconds=perf_counter() - start,
+        stats=stats,
+        name=problem.name,
     )
 
 
 def _route(network: Network, train: Train, solo: Solo, found: Found) -> Route:
     calls, links = solo.runner.route(found.root, found.form, found.left, found.right)
     stops = tuple(network.places[i] for i in calls)
-    pieces = [piece for link in links for piece in link.track]
     left = len(found.root.ways(found.left))
     track: list[tuple[str, int]] = []
     for number, link in enumerate(links):
         track.extend(reversed(link.track) if number < left else link.track)
-    del pieces
     route = Route(train.id, stops, tuple(track))
     return route if stops <= stops[::-1] else route.reversed()

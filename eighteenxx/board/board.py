@@ -95,13 +95,18 @@ class Board:
         return [owner for at, owner in self.stations(hex_id) if at == stop]
 
     def stations_of(self, owner: str) -> list[tuple[str, int]]:
-        """(hex, stop index) of every station of one company, in the order they were placed."""
-        return [
+        """(hex, stop index) of every station of one company, those beside the slots last."""
+        found = [
             (hex_id, stop)
-            for hex_id in (*self.tokens, *(h for h in self.extras if h not in self.tokens))
-            for stop, who in self.stations(hex_id)
-            if who == owner
+            for hex_id, held in self.tokens.items()
+            for stop, slots in enumerate(held)
+            if owner in slots
         ]
+        if self.extras:
+            found += [
+                (hex_id, stop) for hex_id, at in self.extras.items() for stop, who in at if who == owner
+            ]
+        return found
 
     def put(self, cat: Catalogue, hex_id: str, stop: int, owner: str, slot: int | None = None) -> None:
         """Place a station in the first free slot (or the one named); ValueError if it is taken."""

@@ -108,8 +108,8 @@ class Network:
     def sides(self) -> dict[str, frozenset[int]]:
         """The sides of every hex, with track or without, over which connected track arrives or leaves.
 
-        A hex outside the reach is not listed. A hex with a source is always listed, with no sides if it has no
-        track; so these are the hexes where a tile may connect.
+        A hex outside the reach is not listed. A hex with a source is always listed, with no sides if it has
+        no track; so these are the hexes where a tile may connect.
         """
         return {
             hex_id: frozenset(side for side in range(6) if mask >> side & 1)

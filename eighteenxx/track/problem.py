@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from collections import OrderedDict
 from collections.abc import Callable, Iterable, Mapping
+from functools import lru_cache
 
 from eighteenxx import routes
-from eighteenxx.board import Board, Catalogue, Path, Stop
+from eighteenxx.board import Board, Catalogue, Stop, stop_index
+from eighteenxx.track.compiled import Local
 from eighteenxx.track.networks import Network, Sources, network
 from eighteenxx.track.reach import Reach
 
@@ -27,7 +29,7 @@ def problem_hexes(
     sources: Sources = None,
     blocking: bool = True,
 ) -> dict[str, routes.ProblemHex]:
-    """The hexes of a company's route problem: those with track or stops its runs can come to.
+    """The hexes of a company's route problem: those with track that its runs can come to.
 
     ``colours`` are those available now, which say what stops are worth; ``value`` may say otherwise. A hex is
     given with all its paths, in order, except those to a stop that is closed to the company; ``neighbours``
@@ -51,38 +53,42 @@ def _build(
     cat: Catalogue, board: Board, net: Network, colours: frozenset[str], value: Value | None
 ) -> dict[str, routes.ProblemHex]:
     base, closed = net.base, net.reach.closed_stops
-    inside = {h for h, mask in enumerate(net.reached) if mask} | {base.index[x] for x in net.source_hexes}
+    inside = {h for h, mask in enumerate(net.reached) if mask}
     found: dict[str, routes.ProblemHex] = {}
     for h in sorted(inside):
         hex_id, here = base.ids[h], net.tiles[h]
-        paths = here.paths
+        sides = here.sides_of(here.all_paths)
         neighbours = {}
         for side in range(6):
             there = net.across[h * 6 + side]
-            if there >= 0 and there // 6 in inside and _tracked(here.tile.name, paths, side):
+            if there >= 0 and sides >> side & 1 and there // 6 in inside:
                 other = net.tiles[there // 6]
-                if _tracked(other.tile.name, other.paths, there % 6):
+                if other.sides_of(other.all_paths) >> there % 6 & 1:
                     neighbours[side] = base.ids[there // 6]
         found[hex_id] = routes.ProblemHex(
             stops=tuple(
                 _stop(board, cat, hex_id, k, stop, colours, value) for k, stop in enumerate(here.tile.stops)
             ),
-            paths=tuple(
-                routes.Path(a, b, index in here.tile.terminal)
-                for index, (a, b) in enumerate(paths)
-                if not closed or not any((hex_id, k) in closed for k in _stops(a, b))
+            paths=_paths(here)
+            if not closed or all(h != hex_id for h, _ in closed)
+            else tuple(
+                path
+                for path in _paths(here)
+                if not any((hex_id, k) in closed for k in map(stop_index, (path.a, path.b)))
             ),
             neighbours=neighbours,
         )
     return found
 
 
-def _tracked(name: str, paths: tuple[Path, ...], side: int) -> bool:
-    return any(side in path for path in paths)
+@lru_cache(maxsize=4096)
+def _paths(here: Local) -> tuple[routes.Path, ...]:
+    return tuple(routes.Path(a, b, index in here.tile.terminal) for index, (a, b) in enumerate(here.paths))
 
 
-def _stops(*ends: int | str) -> Iterable[int]:
-    return (int(end[1:]) for end in ends if isinstance(end, str) and end[0] == "s")
+@lru_cache(maxsize=4096)
+def _worth(stop: Stop, colours: frozenset[str]) -> int:
+    return stop.value(colours)
 
 
 def _stop(
@@ -94,7 +100,7 @@ def _stop(
     colours: frozenset[str],
     value: Value | None,
 ) -> routes.Stop:
-    worth = stop.value(colours)
+    worth = _worth(stop, colours)
     beside = tuple(owner for at, owner in board.extras.get(hex_id, ()) if at == k)
     return routes.Stop(
         kind=stop.kind,

@@ -75,6 +75,11 @@ class Game:
         return Active(q.player, q.entity, self.state.round.kind, q.step)
 
     @property
+    def start(self) -> State:
+        """The state before the first action; for reading only."""
+        return self._snapshots[0]
+
+    @property
     def finished(self) -> bool:
         """Whether the game is over."""
         return self.state.finished

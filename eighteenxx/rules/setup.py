@@ -32,7 +32,7 @@ class Setup(Department):
             certificates={c.id: self.first_place(c) for c in d.certificates.values()},
             market=Market(),
             board=Board(),
-            depot=Depot({t.name: t.count for t in d.trains.values()}),
+            depot=Depot({t.name: t.count for t in d.trains.values() if "card" not in t.facts}),
             phase=d.phases[0].name,
             round=Round("setup"),
             order=players,
@@ -46,7 +46,8 @@ class Setup(Department):
 
     def new_company(self, c: CompanyDef) -> Company:
         """A company before it is started."""
-        return Company(size=sum(c.certificates), tokens_left=c.token_prices)
+        size = c.facts.get("start_size", sum(c.certificates))
+        return Company(size=size, tokens_left=c.token_prices)
 
     def first_place(self, certificate: Certificate) -> str:
         """Where a certificate lies before anything is dealt."""
@@ -69,6 +70,12 @@ class Setup(Department):
     def check_options(self, players: int, options: dict[str, Any]) -> str | None:
         """Why these options cannot be played together, or None."""
         return None
+
+    def violations(self, s: State) -> list[str]:
+        """What is wrong with a state that never should be: checks of the title's own, a sentence each.
+
+        Asked by :func:`eighteenxx.engine.invariants.violations`, in tests and simulations only."""
+        return []
 
 
 def plain(value: Any) -> Any:

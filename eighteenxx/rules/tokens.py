@@ -95,6 +95,10 @@ class Tokens(Department):
         """Whether the station step waits although no station can be placed now."""
         return False
 
+    def aside(self, s: State, company: str) -> int:
+        """How many of the company's stations are neither placed nor left to place (lifted, given up)."""
+        return 0
+
     def may_build(self, s: State, company: str) -> Refusal | None:
         """Whether the company may place a station this turn at all, wherever it is."""
         c = s.companies[company]

@@ -50,6 +50,9 @@ class Tokens1894(Tokens):
         places = self.t.network.of(s, company).token_places
         return any(self.may_place(s, company, *place) is None for place in places)
 
+    def aside(self, s: State, company: str) -> int:
+        return sum(owner == company for _, owner in s.extra.lifted)
+
     def lift_all(self, s: State, hex_id: str) -> tuple[str, ...]:
         """Lift every station off a hex; -> their owners, in the order of their slots. R94-split-2."""
         owners = tuple(owner for _, owner in s.board.stations(hex_id))

@@ -8,13 +8,15 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Sequence
+from difflib import get_close_matches
 from typing import Any
 
 from attrs import field, frozen
 
 from eighteenxx.board.hexes import split_id
 from eighteenxx.board.tiles import Tile
-from eighteenxx.titles import building, schema
+from eighteenxx.engine.definitions import DEPARTMENTS
+from eighteenxx.titles import building, reading, schema
 from eighteenxx.titles.growth import grown_from, lays_on
 from eighteenxx.titles.marked import Fault, Marked, key_of, mark_of
 
@@ -54,8 +56,8 @@ class _Report:
         return False
 
 
-def check(content: Content, standard: dict[str, Tile]) -> list[Fault]:
-    """Every fault and warning that shows only when values are compared with each other."""
+def check(content: Content, standard: dict[str, Tile], warn: bool = True) -> list[Fault]:
+    """Every fault that shows only when values are compared with each other, and warnings if wanted."""
     report = _Report(content, standard)
     _title(report)
     _map(report)
@@ -65,7 +67,9 @@ def check(content: Content, standard: dict[str, Tile]) -> list[Fault]:
     _privates(report)
     _trains(report)
     _phases(report)
-    if not any(f.level == "fault" for f in report.faults):
+    if warn and not any(f.level == "fault" for f in report.faults):
+        _settings(report)
+        _track_over_edges(report)
         _reachable(report)
     return report.faults
 
@@ -84,7 +88,7 @@ def _title(report: _Report) -> None:
                 report.add("title", [table, number], f"the title is not played by {number}")
     for name, option in title.options.items():
         if option.default not in option.choices:
-            text = f"the default {schema.show(option.default)} is none of the choices"
+            text = f"the default {reading.show(option.default)} is none of the choices"
             report.add("title", ["options", name, "default"], text)
     seen: dict[str, str] = {}
     for file, top in report.content.tops.items():
@@ -99,7 +103,7 @@ def _track(report: _Report, file: str, path: list[Any], data: Any) -> None:
     used = set()
     for i, track in enumerate(data.paths):
         for end in track.ends:
-            stop = schema.stop_number(end) if isinstance(end, str) else None
+            stop = reading.stop_number(end) if isinstance(end, str) else None
             if stop is None:
                 continue
             used.add(stop)
@@ -115,7 +119,7 @@ def _track(report: _Report, file: str, path: list[Any], data: Any) -> None:
                 report.add(file, [*path, "stops", stop], f"no track leads to stop s{stop}")
     for name, company in getattr(data, "reserved", {}).items():
         at = [*path, "reserved", name]
-        stop = schema.stop_number(name)
+        stop = reading.stop_number(name)
         if stop is None or stop >= len(data.stops):
             report.add(file, at, f"there is no stop {name} here")
         report.known(file, at, company, report.content.companies.companies, "company")
@@ -139,14 +143,6 @@ def _map(report: _Report) -> None:
         if odd != usual[0][0]:
             text = "this hex touches none of the others: letter and number do not fit theirs"
             report.add("map", ["hexes", hex_id], text)
-    if usual and len(parity) == len(hexes):
-        board = building.game_map(report.content.map, report.content.companies)
-        for hex_id, data in hexes.items():
-            for i, track in enumerate(data.paths):
-                for end in track.ends:
-                    if isinstance(end, int) and end not in board.neighbours[hex_id]:
-                        text = f"track leads over side {end}, where the map has no hex or a wall"
-                        report.add("map", ["hexes", hex_id, "paths", i], text, "warning")
 
 
 def _tiles(report: _Report) -> None:
@@ -301,6 +297,25 @@ def _phases(report: _Report) -> None:
                 report.add("phases", [*at, "train_limit"], "a limit is 1 or more")
         if phase.operating_rounds < 1:
             report.add("phases", [*at, "operating_rounds"], "1 or more is expected")
+
+
+def _settings(report: _Report) -> None:
+    """Groups of settings that look like a department's name misspelt: nothing would ever read them."""
+    for name in report.content.title.settings:
+        close = get_close_matches(name, DEPARTMENTS, 1, 0.8)
+        if close and name not in DEPARTMENTS:
+            report.add("title", ["settings", name], f"is the department {close[0]} meant?", "warning")
+
+
+def _track_over_edges(report: _Report) -> None:
+    """Printed track that leads off the map or against a wall."""
+    board = building.game_map(report.content.map, report.content.companies)
+    for hex_id, here in board.hexes.items():
+        for i, track in enumerate(here.tile.paths):
+            for end in track:
+                if isinstance(end, int) and end not in board.neighbours[hex_id]:
+                    text = f"track leads over side {end}, where the map has no hex or a wall"
+                    report.add("map", ["hexes", hex_id, "paths", i], text, "warning")
 
 
 def _reachable(report: _Report) -> None:

@@ -73,7 +73,7 @@ def load_definitions(folder: Path | Traversable, overlay: str | None = None) -> 
     faults: list[Fault] = []
     content = _read(folder, overlay, faults)
     if content is not None and not faults:
-        faults += check(content, standard_tiles())
+        faults += check(content, standard_tiles(), warn=False)
     worst = [f for f in faults if f.level == "fault"]
     if worst:
         more = f" ({len(worst) - 1} more faults)" if len(worst) > 1 else ""

@@ -18,6 +18,9 @@ try:
 except ImportError:  # PyYAML without its C part: slower, otherwise the same
     from yaml import SafeLoader as _Loader  # type: ignore[assignment]
 
+MOST_VALUES = 200_000
+"""Values of one file, aliases followed; more is a mistake, or aliases of aliases that would fill memory."""
+
 REPLACE = "!replace"
 """Tag of an overlay's mapping that takes the place of the base's instead of being merged into it."""
 
@@ -97,9 +100,15 @@ class _Reader:
         self.faults = faults
         self.scalars = yaml.constructor.SafeConstructor()
         self.open: set[int] = set()
+        self.count = 0
 
     def value(self, node: yaml.Node, key: str) -> Any:
         mark = Mark(self.file, node.start_mark.line + 1)
+        self.count += 1
+        if self.count == MOST_VALUES + 1:
+            self.fault(mark, key, f"no file of a title has more than {MOST_VALUES} values")
+        if self.count > MOST_VALUES:
+            return None
         if id(node) in self.open:
             self.fault(mark, key, "an alias may not stand inside what it names")
             return None
@@ -140,6 +149,8 @@ class _Reader:
         return found
 
     def scalar(self, node: yaml.Node, mark: Mark, key: str) -> Any:
+        if node.tag == "tag:yaml.org,2002:str":
+            return node.value
         try:
             return self.scalars.construct_object(node)
         except (yaml.YAMLError, ValueError):

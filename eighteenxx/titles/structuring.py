@@ -9,26 +9,26 @@ import cattrs
 from attrs import NOTHING, fields, has
 from cattrs.errors import AttributeValidationNote, ForbiddenExtraKeysError, IterableValidationNote
 
-from eighteenxx.titles import schema
+from eighteenxx.titles import reading, schema
 from eighteenxx.titles.marked import Fault, Marked, key_of, mark_of
-from eighteenxx.titles.schema import Expected
+from eighteenxx.titles.reading import Expected
 
 T = TypeVar("T")
 
 
 def _converter() -> cattrs.Converter:
     made = cattrs.Converter(forbid_extra_keys=True, detailed_validation=True)
-    made.register_structure_hook(int, lambda value, _: schema.whole(value))
-    made.register_structure_hook(str, lambda value, _: schema.words(value))
+    made.register_structure_hook(int, lambda value, _: reading.whole(value))
+    made.register_structure_hook(str, lambda value, _: reading.words(value))
     made.register_structure_hook(bool, lambda value, _: _truth(value))
-    made.register_structure_hook(schema.Pixel, lambda value, _: schema.read_pixel(value))
-    made.register_structure_hook(schema.Count, lambda value, _: schema.read_count(value))
-    made.register_structure_hook(schema.Revenue, lambda value, _: schema.read_revenue(value))
-    made.register_structure_hook(schema.PathData, lambda value, _: schema.read_path(value))
-    made.register_structure_hook(schema.Place, lambda value, _: schema.read_place(value))
-    made.register_structure_hook(schema.SpaceData, lambda value, _: schema.read_space(value))
-    made.register_structure_hook(schema.Limits, lambda value, _: schema.read_limits(value))
-    made.register_structure_hook(schema.Distances, lambda value, _: schema.read_distance(value))
+    made.register_structure_hook(schema.Pixel, lambda value, _: reading.read_pixel(value))
+    made.register_structure_hook(schema.Count, lambda value, _: reading.read_count(value))
+    made.register_structure_hook(schema.Revenue, lambda value, _: reading.read_revenue(value))
+    made.register_structure_hook(schema.PathData, lambda value, _: reading.read_path(value))
+    made.register_structure_hook(schema.Place, lambda value, _: reading.read_place(value))
+    made.register_structure_hook(schema.SpaceData, lambda value, _: reading.read_space(value))
+    made.register_structure_hook(schema.Limits, lambda value, _: reading.read_limits(value))
+    made.register_structure_hook(schema.Distances, lambda value, _: reading.read_distance(value))
     made.register_structure_hook_factory(has, lambda kind: _class_hook(made, kind))
     made.register_structure_hook_factory(_is_list, lambda kind: _list_hook(made, kind))
     made.register_structure_hook_factory(_is_mapping, lambda kind: _mapping_hook(made, kind))
@@ -163,9 +163,9 @@ def _report(top: Marked, path: tuple[Any, ...], error: BaseException, faults: li
         path = path[:-1] if path[-1:] == error.args else path
         mark, text = mark_of(top, path), f"the key {error.args[0]} is missing"
     elif isinstance(error, Expected):
-        text = f"expected {error}, not {schema.show(found)}"
+        text = f"expected {error}, not {reading.show(found)}"
     else:
-        text = f"{schema.show(found)} cannot be used here"
+        text = f"{reading.show(found)} cannot be used here"
     faults.append(Fault(mark.file, mark.line, key_of(path), text))
 
 

@@ -155,6 +155,12 @@ def test_a_missing_file(folder: Path) -> None:
         (b"trains: &all {'2': *all}", "an alias may not stand inside what it names"),
         (b"trains: !mine {}", "the tag !mine is unknown here"),
         (b"trains: {[1, 2]: 3}", "a key must be a single word or number"),
+        (
+            b"a: &a [x, x, x, x, x, x, x, x]\nb: &b [*a, *a, *a, *a, *a, *a, *a, *a]\n"
+            b"c: &c [*b, *b, *b, *b, *b, *b, *b, *b]\nd: &d [*c, *c, *c, *c, *c, *c, *c, *c]\n"
+            b"e: &e [*d, *d, *d, *d, *d, *d, *d, *d]\nf: &f [*e, *e, *e, *e, *e, *e, *e, *e]\n",
+            "no file of a title has more than 200000 values",
+        ),
         (b"trains: 3", "expected a mapping (key: value), not 3"),
         (b"trains: {'2': 5}", "expected a mapping with at least price, count, distance, not 5"),
         (b"trains: {'2': {price: 2001-02-30}}", "cannot be read as a value"),
@@ -179,9 +185,11 @@ def test_warnings_do_not_keep_a_title_from_loading(folder: Path) -> None:
     )
     write(folder, "companies", "kinds:\n", "kinds:\n  minor: {features: []}\n")
     write(folder, "companies", "token_prices: [0, 40, 100]", "token_prices: [40, 40, 100]")
+    write(folder, "title", "  formation:", "  formations:")
     findings = {f.key: f for f in check_folder(folder)}
     assert {f.level for f in findings.values()} == {"warning"}
     assert set(findings) == {
+        "settings.formations",
         "hexes.A2.paths[0]",
         "kinds.minor",
         "companies.Belge.token_prices[0]",

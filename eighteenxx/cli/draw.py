@@ -14,28 +14,29 @@ from eighteenxx.board.tiles import Tile
 from eighteenxx.engine.definitions import Definitions
 from eighteenxx.errors import BadInput
 from eighteenxx.files import write_text
+from eighteenxx.titles import GROUP, titles
 from eighteenxx.titles.loading import load_definitions, standard_tiles
 
-_GROUP = "eighteenxx.titles"
 
+def folder_of(title: str) -> Path:
+    """Folder of an installed title's data, or the folder named. Raises BadInput.
 
-def _titles() -> list[str]:
-    return sorted(entry_points(group=_GROUP).names)
-
-
-def _definitions(title: str, edition: str | None) -> Definitions:
-    """An installed title's definitions, or those in a folder. Raises BadInput."""
+    The data is found without running the title's rules, so that a title in the making can be looked at.
+    """
     if Path(title).is_dir():
-        return load_definitions(Path(title), edition)
-    found = list(entry_points(group=_GROUP, name=title))
+        return Path(title)
+    found = list(entry_points(group=GROUP, name=title))
     if not found:
-        known = ", ".join(_titles()) or "none"
+        known = ", ".join(titles()) or "none"
         raise BadInput(f"{title!r} is neither an installed title ({known}) nor a folder with a title's data.")
-    # The data is read without running the title's rules: only its folder is asked for.
     spec = find_spec(found[0].module)
     if spec is None or not spec.submodule_search_locations:
         raise BadInput(f"The title {title!r} is installed as {found[0].module}, which is no package.")
-    return load_definitions(Path(next(iter(spec.submodule_search_locations))), edition)
+    return Path(next(iter(spec.submodule_search_locations)))
+
+
+def _definitions(title: str, edition: str | None) -> Definitions:
+    return load_definitions(folder_of(title), edition)
 
 
 def _find_tile(name: str, title: str | None, edition: str | None) -> tuple[Tile, str]:
@@ -49,7 +50,7 @@ def _find_tile(name: str, title: str | None, edition: str | None) -> tuple[Tile,
         raise BadInput(f"{title} has neither a tile nor a hex {name!r}.")
     if name in standard_tiles():
         return standard_tiles()[name], "pointy"
-    catalogues = {t: _definitions(t, None).catalogue for t in _titles()}
+    catalogues = {t: _definitions(t, None).catalogue for t in titles()}
     having = {t: c for t, c in catalogues.items() if name in c.tiles}
     if not having:
         raise BadInput(f"There is no tile {name!r}, neither a standard one nor in {', '.join(catalogues)}.")
@@ -115,7 +116,7 @@ def tile(
 @click.argument("title")
 @_edition
 @_options(0.5)
-def tiles(title: str, edition: str | None, output: str | None, scale: float) -> None:
+def tiles_(title: str, edition: str | None, output: str | None, scale: float) -> None:
     """Draw all tiles of a title with their numbers of copies."""
     from eighteenxx.draw.tiles import tiles_svg
 

@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
     from eighteenxx.draw.face import Livery
+    from eighteenxx.draw.game import game_map_svg, game_market_svg
     from eighteenxx.draw.hexmap import RouteLine, map_svg
     from eighteenxx.draw.market import market_svg
     from eighteenxx.draw.notebook import Picture, attach, show
@@ -23,6 +24,8 @@ __all__ = [
     "Picture",
     "RouteLine",
     "attach",
+    "game_map_svg",
+    "game_market_svg",
     "map_svg",
     "market_svg",
     "show",
@@ -35,6 +38,8 @@ _HOMES = {
     "Picture": "notebook",
     "RouteLine": "hexmap",
     "attach": "notebook",
+    "game_map_svg": "game",
+    "game_market_svg": "game",
     "map_svg": "hexmap",
     "market_svg": "market",
     "show": "notebook",

@@ -63,9 +63,9 @@ def _draw(thing: Any, options: dict[str, Any]) -> str:
             return market_svg(options.pop("grid", None) or _grid_around(thing), thing, **options)
         return market_svg(thing, **options)
     if _has(thing, "state", "title"):  # a game
-        from eighteenxx.draw.hexmap import map_svg
+        from eighteenxx.draw.game import game_map_svg
 
-        return map_svg(thing.title.defs, thing.state.board, **options)
+        return game_map_svg(thing, **options)
     if _has(thing, "routes", "revenue"):  # a route solution
         from eighteenxx.draw.sketch import routes_svg
 

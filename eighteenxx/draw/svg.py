@@ -77,7 +77,7 @@ def style(palette: Mapping[str, str]) -> str:
         ".xx .h{stroke:#444;stroke-width:2;stroke-linejoin:round}"
         ".xx .t{fill:none;stroke:#111;stroke-width:9}"
         ".xx .w{fill:#111}"
-        ".xx .x{fill:none;stroke-width:17}"
+        ".xx .x{fill:none;stroke-width:15}"
         ".xx .f{fill:none;stroke:#fff;stroke-width:7;stroke-dasharray:11 6}"
         ".xx .s{fill:#fff;stroke:#111;stroke-width:2}"
         ".xx .d{fill:#111;stroke:#fff;stroke-width:2}"

@@ -92,8 +92,8 @@ class Rounds(Department):
         if self.t.ending.due(s):
             game.push(FinishGame())
             return
-        if s.ending is not None and s.ending.when == "now":
-            return
+        if any(self.t.ending.met(s, event) for event in s.events):
+            return  # the game ends at once: no other round begins
         s.round = self.next_round(s)
         s.events.append(Event("round", {"kind": s.round.kind, "set": s.round.set, "number": s.round.of_set}))
         self.opening(s)

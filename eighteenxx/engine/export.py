@@ -64,6 +64,17 @@ class ExportTerms:
         """The power named by our placing of a station, when ``power`` is the private that acts."""
         return power
 
+    def closes(self, game: Game, raw: Recorded) -> bool:
+        """Whether an action just replayed ended a question, on the site, that still waits here."""
+        return False
+
+    def skipped(self, game: Game, question: Question, coming: Recorded) -> None:
+        """Called when a question is passed because the coming recorded action is not for it."""
+
+    def drops(self, game: Game, raw: Recorded) -> bool:
+        """Whether a recorded pass answers a question that was passed here already."""
+        return False
+
     # -- writing ---------------------------------------------------------------------------------
 
     def watch(self, game: Game) -> None:

@@ -79,11 +79,16 @@ class Replay:
         if raw.programmed:
             return
         question = self.game.question
-        if raw.type == "pass" and (question is None or not self._translator.answers(raw, question)):
+        if raw.type == "pass" and (
+            question is None or not self._translator.answers(raw, question) or self.terms.drops(self.game, raw)
+        ):
             return
         for action in self._translator.translate(raw):
             self._apply(action)
         self._translator.applied(raw)
+        question = self.game.question
+        if question is not None and self.terms.closes(self.game, raw):
+            self._apply(Pass(question.player))
 
     def _settle(self, index: int) -> None:
         """Pass questions which the next recorded action is not for."""
@@ -95,6 +100,7 @@ class Replay:
             passing = Pass(question.player)
             if self.game.refusal(passing) is not None:
                 return
+            self.terms.skipped(self.game, question, coming)
             self._apply(passing)
 
     def _apply(self, action: Action) -> None:

@@ -102,8 +102,12 @@ class Translator:
         owner = self._for(raw)
         if owner not in (question.entity, question.player):
             return False
-        sides = game.title.rounds.side_actions(game, question)
-        return kind in question.handles or any(kind in side.handles for side in sides)
+        if kind in question.handles:
+            return True
+        if not any(kind in side.handles for side in game.title.rounds.side_actions(game, question)):
+            return False
+        # What may also be done beside this question is only meant for it if it is allowed there.
+        return all(game.allows(action) for action in self.translate(raw)[:1])
 
     # -- what ------------------------------------------------------------------------------------
 

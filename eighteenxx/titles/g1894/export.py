@@ -6,8 +6,9 @@ from typing import TYPE_CHECKING, Any, ClassVar
 
 from eighteenxx.engine.actions import Action, Choose
 from eighteenxx.engine.export import ExportTerms, Recorded
+from eighteenxx.engine.steps.track import LayTrack
 from eighteenxx.errors import BadInput
-from eighteenxx.titles.g1894.steps import BuyFerryMarker, ReplaceStation
+from eighteenxx.titles.g1894.steps import BuyFerryMarker, RedeemOrReissue, ReplaceStation
 from eighteenxx.titles.g1894.teleport import PlaceFreeStation
 
 if TYPE_CHECKING:
@@ -26,6 +27,7 @@ class Export1894(ExportTerms):
     def __init__(self) -> None:
         self._saved_hex: str | None = None
         self._waiting = False
+        self._redeeming: RedeemOrReissue | None = None
 
     def translate(self, game: Game, raw: Recorded) -> Action | None:
         question = game.question
@@ -42,6 +44,27 @@ class Export1894(ExportTerms):
 
     def power(self, question: Question, power: str) -> str:
         return "" if isinstance(question, PlaceFreeStation) else power
+
+    def closes(self, game: Game, raw: Recorded) -> bool:
+        """On the site a company redeems in one action and is then done with that step."""
+        redeemed = raw.type in ("buy_shares", "sell_shares") and raw.entity in game.state.companies
+        return redeemed and isinstance(game.question, RedeemOrReissue)
+
+    def skipped(self, game: Game, question: Question, coming: Recorded) -> None:
+        """On the site the extra tile of a private may also be laid before redeeming, which waits on."""
+        if isinstance(question, RedeemOrReissue) and coming.entity in game.state.papers:
+            self._redeeming = question
+
+    def drops(self, game: Game, raw: Recorded) -> bool:
+        redeeming, self._redeeming = self._redeeming, None
+        turn = game.state.turn
+        return (
+            redeeming is not None
+            and turn is not None
+            and redeeming.entity == turn.entity
+            and isinstance(game.question, LayTrack)
+            and not redeeming.idle(game)
+        )
 
     def acting(self, game: Game, question: Question) -> str:
         if isinstance(question, PlaceFreeStation):

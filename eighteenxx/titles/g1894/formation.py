@@ -43,12 +43,20 @@ class Formation1894(Formation):
 
     def late_homes(self, s: State, company: str) -> list[str]:
         """Hexes a late company may choose as its home. Source: R94-late-3, R94-late-4, R94-late-7."""
-        tokens = self.t.tokens
-        found = []
-        for hex_id, here in self.t.catalogue.map.hexes.items():
-            if here.facts.get("late_home_for") != company or tokens.reservations(s, hex_id):
-                continue
-            if tokens.open_stops(s, company, hex_id):
-                found.append(hex_id)
+        found = [
+            hex_id
+            for hex_id, here in self.t.catalogue.map.hexes.items()
+            if here.facts.get("late_home_for") == company and self.late_stops(s, company, hex_id)
+        ]
         bare = [h for h in found if not s.board.paths(self.t.catalogue, h)]
         return bare or found
+
+    def late_stops(self, s: State, company: str, hex_id: str) -> list[int]:
+        """Cities of a hex that may be a late company's home: with a space, and kept for nobody; in Paris the
+        one that is not PLM's. Source: R94-late-3, R94-late-7 (RUL94-04)."""
+        kept = {stop for _, stop in self.t.tokens.reservations(s, hex_id)}
+        if None in kept:
+            return []
+        fixed = self.t.defs.companies[company].facts.get("late_home_stops", {}).get(hex_id)
+        stops = self.t.tokens.open_stops(s, company, hex_id)
+        return [stop for stop in stops if stop not in kept and fixed in (None, stop)]

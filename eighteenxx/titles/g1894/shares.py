@@ -23,3 +23,11 @@ class Shares1894(Shares):
 
     def limit(self, s: State, player: str, company: str) -> int | None:
         return None if self.in_gray(s, company) else super().limit(s, player, company)
+
+    def tie_break(self, s: State, company: str, claims: list[str]) -> str | None:
+        """The first in player order after the old president; the order changes every round. R94-stock-12."""
+        old = self.president(s, company)
+        if old is None:
+            return super().tie_break(s, company, claims)
+        at = s.order.index(old)
+        return next((p for p in s.order[at + 1 :] + s.order[:at] if p in claims), None)

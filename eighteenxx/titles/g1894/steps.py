@@ -134,8 +134,8 @@ class ChooseHome(Question):
 
     def do(self, game: Game, action: Action) -> bool:
         assert isinstance(action, Choose)
-        s, tokens = game.state, game.title.tokens
-        stop = tokens.open_stops(s, self.entity, action.choice)[0]
+        s, formation = game.state, game.title.formation
+        stop = formation.late_stops(s, self.entity, action.choice)[0]  # type: ignore[attr-defined]
         s.companies[self.entity].home = ((action.choice, stop),)
         game.emit("home", company=self.entity, hex=action.choice)
         return False

@@ -8,13 +8,19 @@
 
 from __future__ import annotations
 
+from eighteenxx.board.maps import Map as _Map
+from eighteenxx.board.tiles import Tile as _Tile
+from eighteenxx.draw.notebook import attach as _attach
 from eighteenxx.engine.actions import Action, Offer, RoutesOffer, action_from_dict
 from eighteenxx.engine.events import Event
 from eighteenxx.engine.game import Active, Game
 from eighteenxx.errors import BadInput, EighteenError, IllegalAction, Refusal
+from eighteenxx.market.market import Market as _Market
 from eighteenxx.records.own import load_game, new_game
 from eighteenxx.routes import Route, RouteProblem, RouteSolution, check_routes, solve_routes
 from eighteenxx.titles import titles
+
+_attach((_Tile, _Map, _Market, Game, RouteSolution))
 
 __version__ = "0.1.0"
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 from functools import lru_cache
 from pathlib import Path
 
-import eighteenxx.titles.loading as loading
 from eighteenxx.engine.definitions import Definitions
+from eighteenxx.titles import loading
 
 TITLES = (("1894", None), ("1866", "2021"), ("1866", "2026"))
 

@@ -72,8 +72,11 @@ class ExportTerms:
         """Called when a question is passed because the coming recorded action is not for it."""
 
     def drops(self, game: Game, raw: Recorded) -> bool:
-        """Whether a recorded pass answers a question that was passed here already."""
+        """Whether a recorded action answers a question that waits on the site only."""
         return False
+
+    def replayed(self, game: Game, raw: Recorded) -> None:
+        """Called when a recorded action was carried out or dropped."""
 
     # -- writing ---------------------------------------------------------------------------------
 
@@ -97,6 +100,10 @@ class ExportTerms:
 
     def lifted(self, game: Game) -> frozenset[tuple[str, str]]:
         """(hex, company) of stations taken off the map that wait to be placed again."""
+        return frozenset()
+
+    def unplaced(self, game: Game) -> frozenset[tuple[str, str]]:
+        """(hex, company) of stations placed here which the site still waits for."""
         return frozenset()
 
     def own(self, game: Game) -> dict[str, Any]:

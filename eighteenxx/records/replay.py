@@ -78,11 +78,11 @@ class Replay:
     def _play(self, raw: RawAction) -> None:
         if raw.programmed:
             return
-        question = self.game.question
-        if raw.type == "pass" and (
-            question is None or not self._translator.answers(raw, question) or self.terms.drops(self.game, raw)
-        ):
-            return
+        if not self.terms.drops(self.game, raw) and (raw.type != "pass" or self._asked(raw)):
+            self._carry_out(raw)
+        self.terms.replayed(self.game, raw)
+
+    def _carry_out(self, raw: RawAction) -> None:
         for action in self._translator.translate(raw):
             self._apply(action)
         self._translator.applied(raw)
@@ -90,18 +90,32 @@ class Replay:
         if question is not None and self.terms.closes(self.game, raw):
             self._apply(Pass(question.player))
 
+    def _asked(self, raw: RawAction) -> bool:
+        """Whether a recorded pass answers a question that waits here too. If not it is left out."""
+        question = self.game.question
+        return (
+            question is not None
+            and self._translator.answers(raw, question)
+            and self.game.allows(Pass(question.player))
+        )
+
     def _settle(self, index: int) -> None:
         """Pass questions which the next recorded action is not for."""
-        coming = next((raw for raw in self.exported.actions[index:] if not raw.programmed), None)
-        while coming is not None and self.game.question is not None:
-            question = self.game.question
-            if Pass not in question.handles or self._translator.answers(coming, question):
+        coming = self.exported.actions[index:]
+        while coming and self.game.question is not None:
+            question, raw = self.game.question, coming[0]
+            if raw.programmed or self.terms.drops(self.game, raw):
+                coming = coming[1:]
+            elif self._translator.answers(raw, question):
                 return
-            passing = Pass(question.player)
-            if self.game.refusal(passing) is not None:
-                return
-            self.terms.skipped(self.game, question, coming)
-            self._apply(passing)
+            elif raw.type == "pass" and self._translator.owner(raw) in (question.entity, question.player):
+                coming = coming[1:]  # of a question that waits on the site alone
+            else:
+                passing = Pass(question.player)
+                if Pass not in question.handles or self.game.refusal(passing) is not None:
+                    return
+                self.terms.skipped(self.game, question, raw)
+                self._apply(passing)
 
     def _apply(self, action: Action) -> None:
         refusal = self.game.refusal(action)

@@ -157,7 +157,8 @@ class States:
         if c.closed:
             return {"closed": True}
         cell = s.market.where(company)
-        stops = dict(s.board.stations_of(company))
+        waiting = self.terms.unplaced(self.game)
+        stops = {h: stop for h, stop in s.board.stations_of(company) if (h, company) not in waiting}
         shares = t.shares
         treasury = sum(shares.percent(s, company, place) for place in self._for_sale(company))
         if self._unset(company):
@@ -174,7 +175,7 @@ class States:
             "loans": c.loans,
             "trains": [train.rpartition("-")[0] for train in c.trains],
             "tokens": [[x.hex, stops[x.hex]] for x in self._stations[company] if x.hex in stops],
-            "token_prices_left": [x.price for x in self._stations[company] if x.hex is None],
+            "token_prices_left": [x.price for x in self._stations[company] if x.hex not in stops],
             "companies": sorted(t.privates.owned(s, company)),
             "shares": {
                 "treasury": treasury,

@@ -77,7 +77,7 @@ class Translator:
             return self.exported.name_of(raw.entity)
         return str(raw.entity)
 
-    def _for(self, raw: RawAction) -> str:
+    def owner(self, raw: RawAction) -> str:
         """The player or company for whom it is done: a private acts for its owner."""
         entity = self.entity(raw)
         paper = self.game.state.papers.get(entity)
@@ -99,7 +99,7 @@ class Translator:
         game, kind = self.game, self.kind(raw)
         if kind is our.Pass:
             return our.Pass in question.handles and self.terms.acting(game, question) == self.entity(raw)
-        owner = self._for(raw)
+        owner = self.owner(raw)
         if owner not in (question.entity, question.player):
             return False
         if kind in question.handles:

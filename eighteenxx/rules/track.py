@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from eighteenxx.board.laying import lay
+from eighteenxx.board.laying import lay, stop_mapping
 from eighteenxx.board.upgrades import standard_upgrades
 from eighteenxx.engine.events import Event
 from eighteenxx.errors import Refusal
@@ -152,7 +152,14 @@ class Track(Department):
         s.events.append(Event("tile", data | {"old": old[0]}))
 
     def put(self, s: State, hex_id: str, tile: str, rotation: int) -> None:
-        """Put a tile on the board, with its stations."""
+        """Put a tile on the board, with its stations; a home kept in one of its stops goes where that stop's
+        track goes on. Source: R94-or-12, R94-or-24."""
+        became = stop_mapping(self.t.catalogue, s.board, hex_id, tile, rotation)
+        for company, c in s.companies.items():
+            due = () if c.closed or c.operated else self.t.tokens.homes_due(s, company)
+            if any(h == hex_id and became.get(stop, stop) != stop for h, stop in due):
+                homes = self.t.tokens.homes(s, company)
+                c.home = tuple((h, became.get(at, at) if h == hex_id else at) for h, at in homes)
         lay(s.board, self.t.catalogue, hex_id, tile, rotation)
 
     def after_lay(self, s: State, player: str, entity: str, action: LayTile) -> list[Task]:

@@ -27,7 +27,8 @@ class Export1894(ExportTerms):
     def __init__(self) -> None:
         self._saved_hex: str | None = None
         self._waiting = False
-        self._redeeming: RedeemOrReissue | None = None
+        self._redeeming: tuple[RedeemOrReissue, int] | None = None
+        self._homes: frozenset[tuple[str, str]] = frozenset()
 
     def translate(self, game: Game, raw: Recorded) -> Action | None:
         question = game.question
@@ -53,18 +54,22 @@ class Export1894(ExportTerms):
     def skipped(self, game: Game, question: Question, coming: Recorded) -> None:
         """On the site the extra tile of a private may also be laid before redeeming, which waits on."""
         if isinstance(question, RedeemOrReissue) and coming.entity in game.state.papers:
-            self._redeeming = question
+            self._redeeming = (question, game.state.round.number)
 
     def drops(self, game: Game, raw: Recorded) -> bool:
-        redeeming, self._redeeming = self._redeeming, None
-        turn = game.state.turn
-        return (
-            redeeming is not None
-            and turn is not None
-            and redeeming.entity == turn.entity
-            and isinstance(game.question, LayTrack)
-            and not redeeming.idle(game)
-        )
+        if raw.type == "place_token":
+            return raw.entity in [company for _, company in self._homes]
+        if raw.type != "pass" or self._redeeming is None or not isinstance(game.question, LayTrack):
+            return False
+        redeeming, number = self._redeeming
+        here = redeeming.entity == game.question.entity and number == game.state.round.number
+        return here and not redeeming.idle(game)
+
+    def replayed(self, game: Game, raw: Recorded) -> None:
+        if raw.type == "pass":
+            self._redeeming = None
+        if raw.type == "place_token" and raw.entity in [company for _, company in self._homes]:
+            self._homes = frozenset()
 
     def acting(self, game: Game, question: Question) -> str:
         if isinstance(question, PlaceFreeStation):
@@ -92,10 +97,27 @@ class Export1894(ExportTerms):
             if event.kind == "tile" and event["old"] in splits:
                 here = [c for h, c in game.state.extra.lifted if h == event["hex"]]
                 self._saved_hex = None if here == [event["entity"]] else event["hex"]
+        self._watch_homes(game)
         saved = bool(self._saved(game))
         if self._waiting and not saved:
             self._saved_hex = None
         self._waiting = saved
+
+    def _watch_homes(self, game: Game) -> None:
+        """A home in a split hex whose other city was filled by the very action that begins the company's
+        turn: the site has not yet seen that there is no choice, and asks."""
+        filled: set[str] = set()
+        for event in game.state.events:
+            if event.kind == "round":
+                filled.clear()
+            elif event.kind == "token":
+                turn, split = game.state.turn, game.title.tokens.is_split(game.state, event["hex"])  # type: ignore[attr-defined]
+                if split and event["hex"] in filled and turn and event["company"] == turn.entity:
+                    self._homes |= {(event["hex"], event["company"])}
+                filled.add(event["hex"])
+
+    def unplaced(self, game: Game) -> frozenset[tuple[str, str]]:
+        return self._homes
 
     def _own(self, game: Game) -> bool:
         """Whether the operating company is placing its own station again."""
@@ -109,7 +131,7 @@ class Export1894(ExportTerms):
     def own(self, game: Game) -> dict[str, Any]:
         s = game.state
         question = game.question
-        pending = []
+        pending = [[company, [hex_id]] for hex_id, company in self._homes]
         if question is not None and question.tag == "choose_home_stop" or self._own(game):
             assert question is not None
             pending = [[question.entity, [question.hex]]]  # type: ignore[attr-defined]

@@ -45,7 +45,7 @@ class PlaceFreeStation(Question):
         yield Pass(self.player)
 
     def idle(self, game: Game) -> bool:
-        return not self._stations(game)
+        return not game.state.companies[self.entity].tokens_left
 
     def do(self, game: Game, action: Action) -> bool:
         s = game.state

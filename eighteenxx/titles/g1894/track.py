@@ -55,8 +55,9 @@ class Track1894(Track):
         if tile.colour != "brown":
             return True
         marked, company = tile.reserved[0]
+        kept = dict(self.t.tokens.homes(s, company)).get(self.settings["paris"], marked)
         stations = dict((owner, stop) for stop, owner in s.board.stations(self.settings["paris"]))
-        old = stations.get(company, marked)
+        old = stations.get(company, kept)
         return _exits_of(s.board.paths(self.t.catalogue, self.settings["paris"]), old) == _exits_of(
             rotated(tile, rotation), marked
         )

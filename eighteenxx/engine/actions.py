@@ -84,6 +84,56 @@ def action_from_dict(told: Any) -> Action:
     return cls(**values)
 
 
+def malformed(action: object) -> str | None:
+    """One sentence when something is no action, or a field of it is of the wrong kind; None when it is well.
+
+    What an action names need not exist: that is for the rules."""
+    if not isinstance(action, Action) or not action.word:
+        return f"{action!r:.60} is no action."
+    for f in fields(type(action)):
+        value = getattr(action, f.name)
+        fits = _FITS.get(str(f.type))
+        if fits is not None and not fits(value):
+            return f"{f.name!r} of an action of type {action.word} cannot be {value!r:.60}."
+    return None
+
+
+def _cell(value: object) -> bool:
+    return isinstance(value, tuple) and len(value) == 2 and all(type(v) is int for v in value)
+
+
+def _names(value: object) -> bool:
+    return isinstance(value, tuple) and all(isinstance(v, str) for v in value)
+
+
+def _routes(value: object) -> bool:
+    return isinstance(value, tuple) and all(isinstance(r, Route) and _route(r) for r in value)
+
+
+def _route(r: Route) -> bool:
+    return (
+        isinstance(r.train, str)
+        and type(r.revenue) is int
+        and isinstance(r.stops, tuple)
+        and all(_names(place) and len(place) == 2 for place in r.stops)
+        and isinstance(r.track, tuple)
+        and all(
+            isinstance(p, tuple) and len(p) == 2 and isinstance(p[0], str) and type(p[1]) is int
+            for p in r.track
+        )
+    )
+
+
+_FITS: dict[str, Callable[[Any], bool]] = {
+    "str": lambda value: isinstance(value, str),
+    "int": lambda value: type(value) is int,
+    "Cell": _cell,
+    "tuple[str, ...]": _names,
+    "tuple[Route, ...]": _routes,
+}
+"""What a field of an action must be, by its annotation."""
+
+
 def _plain(value: Any) -> Any:
     return list(value) if isinstance(value, tuple) else value
 

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any
 
 from attrs import frozen
 
-from eighteenxx.engine.actions import Action, Offer, Pass, RoutesOffer, RunRoutes
+from eighteenxx.engine.actions import Action, Offer, Pass, RoutesOffer, RunRoutes, malformed
 from eighteenxx.engine.events import Event
 from eighteenxx.engine.history import history
 from eighteenxx.engine.state import State
@@ -93,6 +93,9 @@ class Game:
 
     def refusal(self, action: Action) -> Refusal | None:
         """Why ``action`` is not allowed now, or None when it is."""
+        fault = malformed(action)
+        if fault is not None:
+            return Refusal(fault)
         q = self.question
         if q is None:
             return Refusal("The game is over.")

@@ -36,7 +36,7 @@ def calls(train: TrainDef) -> int:
 
 
 def earnings(values: list[int], trains: list[TrainDef]) -> int:
-    """What trains would earn at stops of those values: the longest takes the best, each starts at the best."""
+    """What trains would earn at stops of those values: the longest takes the best, all start at the best."""
     if len(values) < 2:
         return 0
     total, at = 0, 0

@@ -49,10 +49,13 @@ class _Report:
         mark = mark_of(self.content.tops[file], path)
         self.faults.append(Fault(mark.file, mark.line, key_of(path), text, level))
 
-    def known(self, file: str, path: Sequence[Any], name: str, names: Iterable[str], what: str) -> bool:
-        if name in names:
+    def known(self, file: str, path: Sequence[Any], name: Any, names: Iterable[str], what: str) -> bool:
+        if not isinstance(name, str):
+            self.add(file, path, f"expected the name of a {what}, not {reading.show(name)}")
+        elif name in names:
             return True
-        self.add(file, path, f"there is no {what} {name}")
+        else:
+            self.add(file, path, f"there is no {what} {name}")
         return False
 
 

@@ -152,7 +152,8 @@ def _apply_kinds(top: Marked) -> None:
     if not isinstance(kinds, Marked) or not isinstance(entries, Marked):
         return
     for entry in entries.values():
-        shared = kinds.get(entry.get("kind")) if isinstance(entry, Marked) else None
+        kind = entry.get("kind") if isinstance(entry, Marked) else None
+        shared = kinds.get(kind) if isinstance(kind, str) else None
         if isinstance(shared, Marked):
             _fill(entry, shared)
 

@@ -3,9 +3,11 @@
 
 from __future__ import annotations
 
+import re
 import shutil
 from importlib.resources import as_file, files
 from pathlib import Path
+from random import Random
 
 import pytest
 
@@ -67,6 +69,8 @@ MISTAKES = [
     ("companies", "stations, marker]", "stations, marks@]", "companies.PLM.features[3]", "the feature marks is unknown"),
     ("companies", "certificates: [2, 1,", "@certificates: [2, 0,", "companies.PLM.certificates", "1 or more"),
     ("companies", "{type: blocks_hex, hex: I14", "@{type: blocks_hex, hex: I13", "privates.LRC.powers[0].hex", "there is no hex I13"),
+    ("companies", "{type: blocks_hex, hex: I14", "@{type: blocks_hex, hex: {I14: 1}", "privates.LRC.powers[0].hex", "expected the name of a hex, not a mapping"),
+    ("companies", "    kind: company", "@    kind: {a: b}", "companies.Ouest.kind", "expected a text"),
     ("companies", "{type: blocks_hex, hex: I14", "@{hex: I14", "privates.LRC.powers[0]", "the key type is missing"),
     ("companies", "phase: Purple}", "@phase: Pink}", "privates.SQG.powers[1].phase", "there is no phase Pink"),
     ("companies", "'632', '633']", "'632', '634']@", "privates.LRC.powers[1].tiles", "there is no tile 634"),
@@ -208,3 +212,40 @@ def test_no_title_there(tmp_path: Path) -> None:
         check_folder(tmp_path / "nothing")
     with pytest.raises(BadInput, match="no title is here"):
         check_folder(tmp_path)
+
+
+TOKEN = re.compile(r"[^\s\[\]{},:#]+|\[[^\[\]]*\]|\{[^{}]*\}")
+STRANGE = [
+    "null",
+    "3",
+    "-1",
+    "1.5",
+    "true",
+    "x",
+    "[]",
+    "{}",
+    "[1, 2]",
+    "{a: b}",
+    "''",
+    "2020-01-01",
+    "!x 3",
+    "*a",
+    "",
+]
+
+
+@pytest.mark.parametrize("seed", range(30))
+def test_whatever_stands_there_is_a_finding_and_never_an_error(folder: Path, seed: int) -> None:
+    """Random damage: checking reports it in lines, and what has no fault loads."""
+    random = Random(seed)
+    place = random.choice(sorted(folder.glob("*.yaml")))
+    text = place.read_text("utf-8")
+    found = random.choice(list(TOKEN.finditer(text)))
+    place.write_text(text[: found.start()] + random.choice(STRANGE) + text[found.end() :], "utf-8")
+    findings = check_folder(folder)
+    assert all("\n" not in str(f) and f.file.endswith(".yaml") for f in findings)
+    if any(f.level == "fault" for f in findings):
+        with pytest.raises(BadInput):
+            load_definitions(folder)
+    else:
+        assert load_definitions(folder).id

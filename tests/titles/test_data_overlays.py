@@ -120,3 +120,13 @@ def test_standard_tiles_are_read_once() -> None:
     tiles = standard_tiles()
     assert standard_tiles() is tiles
     assert (tiles["57"].colour, tiles["57"].paths) == ("yellow", ((0, "s0"), (3, "s0")))
+
+
+def test_what_definitions_tell(folder: Path) -> None:
+    defs = load_definitions(folder)
+    assert defs.setting("tokens", "per_turn") == 1
+    assert defs.setting("tokens", "no such", 7) == defs.setting("no such", "either", 7) == 7
+    assert defs.phase("Brown").operating_rounds == 3
+    with pytest.raises(KeyError):
+        defs.phase("Pink")
+    assert [c.id for c in defs.certificates_of("AG")][:2] == ["AG_0", "AG_1"]

@@ -329,7 +329,7 @@ class RoutesOffer:
 
     def covers(self, action: Action) -> bool:
         """Whether ``action`` runs a legal set of routes."""
-        return isinstance(action, RunRoutes) and self._check(action)
+        return isinstance(action, RunRoutes) and action.player == self.player and self._check(action)
 
     def best(self) -> RunRoutes:
         """The action that runs the best routes."""

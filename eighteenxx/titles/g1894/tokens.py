@@ -43,9 +43,16 @@ class Tokens1894(Tokens):
         return super().may_place(s, company, hex_id, stop)
 
     def waits(self, s: State, company: str) -> bool:
-        """The free station in A12 may still be placed, when another one would be but for its price."""
+        """Where the track reaches London the step waits, since its space is free though never to be taken;
+        also while the free station in A12 may be placed, when another one would be but for its price."""
+        if self.may_build(s, company) is not None:
+            return False
+        if s.companies[company].cash >= s.companies[company].tokens_left[0] and self.t.network.reaches_london(  # type: ignore[attr-defined]
+            s, company
+        ):
+            return True
         free = [p for p in self.t.privates.owned(s, company) if self.t.defs.privates[p].power("free_token")]
-        if not any(not s.papers[p].used for p in free) or self.may_build(s, company) is not None:
+        if all(s.papers[p].used for p in free):
             return False
         places = self.t.network.of(s, company).token_places
         return any(self.may_place(s, company, *place) is None for place in places)

@@ -221,6 +221,10 @@ class MapPicture:
 
     def svg(self, title: str, scale: float, highlight: frozenset[str] = frozenset()) -> str:
         """Draw the map."""
+        return to_string(self.picture(title, scale, highlight))
+
+    def picture(self, title: str, scale: float, highlight: frozenset[str] = frozenset()) -> Element:
+        """The map's elements; that of a hex has the id ``hex-`` and the hex's."""
         symbols: set[str] = set()
         self.missing = {}
         body, borders = el("g"), []
@@ -249,7 +253,7 @@ class MapPicture:
         root = document((left, top, width, height), scale, title, self.palette)
         root.append(definitions_of(self.layout, symbols))
         root.append(body)
-        return to_string(root)
+        return root
 
     def _key(self, body: Element, left: float, top: float, width: float) -> float:
         """Which colour is which territory and which route; -> the height it takes."""

@@ -18,6 +18,8 @@ WIDE, HIGH, HEAD = 56.0, 72.0, 18.0
 """Size of a space, and the height of its upper part with the price."""
 _PLAIN = "#e8e8e8"
 _FOLD = 20
+_GAP = 0.35
+"""Between two bands of a folded market, in spaces."""
 
 
 def market_svg(
@@ -37,26 +39,64 @@ def market_svg(
     A market of few rows and many columns is folded into bands below each other. ``highlight`` are cells to
     be ringed. ``scale`` is pixels a unit; a space is 56 by 72 units.
     """
-    liveries = _liveries(companies or {})
-    columns = max((len(row) for row in grid.rows), default=0)
-    rows = len(grid.rows)
-    bands = ceil(columns / _FOLD) if columns > 2 * rows and columns > _FOLD else 1
-    per = ceil(columns / bands) if columns else 0
+    stacks = market.stacks if market is not None else {}
+    return to_string(market_picture(grid, stacks, companies or {}, names or {}, highlight, title, scale))
+
+
+def market_picture(
+    grid: Grid,
+    stacks: Mapping[Cell, Sequence[str]],
+    companies: Mapping[str, CompanyDef | Livery],
+    names: Mapping[str, str],
+    highlight: Sequence[Cell] = (),
+    title: str = "Market",
+    scale: float = 1.0,
+) -> Element:
+    """The market's elements; arguments as of :func:`market_svg`."""
+    liveries = _liveries(companies)
     body = el("g")
     for r, row in enumerate(grid.rows):
         for c, space in enumerate(row):
             if space is None:
                 continue
-            x, y = (c % per) * WIDE, ((c // per) * (rows + 0.35) + r) * HIGH
-            stack = market.stacks.get((r, c), ()) if market is not None else ()
+            x, y = place_of(grid, (r, c))
             _space(body, grid, space, x, y, (r, c) in highlight)
-            _stack(body, stack, x, y, liveries, names or {})
-    height = (bands * rows + 0.35 * (bands - 1)) * HIGH
+            _stack(body, stacks.get((r, c), ()), x, y, liveries, names)
+    bands, per = _folds(grid)
+    height = (bands * len(grid.rows) + _GAP * (bands - 1)) * HIGH
     total = max(1.0, per * WIDE)
     height += _key(body, grid, total, height)
     root = document((-4, -4, total + 8, height + 8), scale, title, {})
     root.append(body)
-    return to_string(root)
+    return root
+
+
+def stack_picture(
+    grid: Grid,
+    cell: Cell,
+    stack: Sequence[str],
+    companies: Mapping[str, CompanyDef | Livery],
+    names: Mapping[str, str],
+) -> Element:
+    """The markers of one space alone, where they stand in :func:`market_picture`."""
+    group = el("g")
+    x, y = place_of(grid, cell)
+    _stack(group, stack, x, y, _liveries(companies), names)
+    return group
+
+
+def place_of(grid: Grid, cell: Cell) -> tuple[float, float]:
+    """Upper left corner of a space in the picture."""
+    _, per = _folds(grid)
+    row, column = cell
+    return (column % per) * WIDE, ((column // per) * (len(grid.rows) + _GAP) + row) * HIGH
+
+
+def _folds(grid: Grid) -> tuple[int, int]:
+    """How many bands a market is folded into, and how many columns each has."""
+    columns = max((len(row) for row in grid.rows), default=0)
+    bands = ceil(columns / _FOLD) if columns > 2 * len(grid.rows) and columns > _FOLD else 1
+    return bands, ceil(columns / bands)
 
 
 def _liveries(companies: Mapping[str, CompanyDef | Livery]) -> dict[str, Livery]:

@@ -15,7 +15,6 @@ from attrs import frozen
 
 from eighteenxx.board.tiles import End, Stop, Tile, stop_index
 from eighteenxx.draw.geometry import (
-    APOTHEM,
     Arc,
     Point,
     arc_from_side,
@@ -279,6 +278,3 @@ def _crossings(rails: list[Rail]) -> list[tuple[int, int, float]]:
             if near < 2.5:
                 found.append((lower, upper, t))
     return found
-
-
-assert STUB < APOTHEM

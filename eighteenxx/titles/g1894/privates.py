@@ -53,13 +53,14 @@ class Privates1894(Privates):
     # -- tiles laid by powers --------------------------------------------------------------------
 
     def can_lay(self, s: State, company: str) -> bool:
-        """A power is ready, or a private with the extra tile can still be bought for it."""
+        """A power is ready, or a private with the extra tile can still be bought for it. Its owner is asked
+        even where he cannot pay for the tile."""
         if any(self._ready(s, company, private) is None for private in self.owned(s, company)):
             return True
         return any(
             self.t.defs.privates[private].power("extra_yellow_tile") is not None
             and not s.papers[private].used
-            and self.may_sell(s, private, company, None) is None
+            and (s.papers[private].owner == company or self.may_sell(s, private, company, None) is None)
             for private in self.open(s)
         )
 

@@ -43,18 +43,24 @@ class Tokens1894(Tokens):
         return super().may_place(s, company, hex_id, stop)
 
     def waits(self, s: State, company: str) -> bool:
-        """Where the track reaches London the step waits, since its space is free though never to be taken;
-        also while the free station in A12 may be placed, when another one would be but for its price."""
+        """The step waits wherever a space is free though it may not be taken: in London, where the track
+        reaches it, and in a hex with lifted stations; also while the free station in A12 may be placed, when
+        another one would be but for its price."""
         if self.may_build(s, company) is not None:
             return False
-        if s.companies[company].cash >= s.companies[company].tokens_left[0] and self.t.network.reaches_london(  # type: ignore[attr-defined]
-            s, company
+        places = self.t.network.of(s, company).token_places
+        lifted = {hex_id for hex_id, _ in s.extra.lifted}
+        if s.companies[company].cash >= s.companies[company].tokens_left[0] and (
+            self.t.network.reaches_london(s, company)  # type: ignore[attr-defined]
+            or any(
+                hex_id in lifted and None in s.board.slots(self.t.catalogue, hex_id, stop)
+                for hex_id, stop in places
+            )
         ):
             return True
         free = [p for p in self.t.privates.owned(s, company) if self.t.defs.privates[p].power("free_token")]
         if all(s.papers[p].used for p in free):
             return False
-        places = self.t.network.of(s, company).token_places
         return any(self.may_place(s, company, *place) is None for place in places)
 
     def aside(self, s: State, company: str) -> int:

@@ -18,7 +18,8 @@ from eighteenxx.errors import BadInput
 class TitlePackage:
     """What the entry point of a title names.
 
-    ``load`` makes the definitions for a full set of options (an edition is an overlay chosen there);
+    ``load`` makes the definitions for a set of options (an edition is an overlay chosen there); what is not given
+    has its default, and a value that is not known is taken for the default (it is refused afterwards);
     ``departments`` maps department names to the classes that replace the usual ones. ``export`` is the title's own
     part of reading records exported by the field's main web site, where it has one.
     """
@@ -31,7 +32,7 @@ class TitlePackage:
 
     def options(self, given: Mapping[str, Any]) -> dict[str, Any]:
         """``given`` completed with the defaults; BadInput for an unknown option or value."""
-        known = self.load({}).options
+        known = self.load(given).options
         for name, value in given.items():
             if name not in known:
                 names = ", ".join(known) or "none"

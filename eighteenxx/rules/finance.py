@@ -37,6 +37,18 @@ class Finance(Department):
         account.cash += amount
         assert account.cash >= 0, f"{who} would have {account.cash}"
 
+    def means(self, s: State, who: str, purpose: str) -> int:
+        """What a player or company can raise for a purpose (``track``, ``token`` ...): usually its money."""
+        return self.cash(s, who)
+
+    def spend(self, s: State, who: str, amount: int, purpose: str) -> None:
+        """Pay the bank for a purpose what :meth:`means` allows."""
+        self.pay(s, who, "bank", amount)
+
+    def assist(self, s: State, player: str, company: str, amount: int) -> None:
+        """A president pays what his company lacks for a train it must buy. Source: R94-emg-3."""
+        self.pay(s, player, company, amount)
+
     def sales_worth(self, s: State, player: str, operating: str) -> int:
         """The most a president could raise by legal emergency sales: each company's largest legal block.
 

@@ -21,6 +21,10 @@ class MarketRules(Department):
         cell = s.market.where(company)
         return 0 if cell is None else self.t.grid.price(cell)
 
+    def priced(self, s: State, company: str) -> bool:
+        """Whether shares of a company have a price, so that they can be sold."""
+        return s.market.where(company) is not None
+
     def in_zone(self, s: State, company: str, zone: str) -> bool:
         """Whether a company's marker stands in a zone."""
         cell = s.market.where(company)
@@ -47,7 +51,7 @@ class MarketRules(Department):
         self.move(s, company, "right" if paid > 0 else "left")
 
     def sale(self, s: State, company: str, seller: str, shares: int, directed: bool) -> None:
-        """Move for a sale: down a row a share. ``directed``: the seller was and stays its president.
+        """Move for a sale: down a row a share. ``directed``: the seller was its president before the sale.
 
         Source: R94-stock-9."""
         self.move(s, company, "down", shares)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from eighteenxx.rules.base import Department
-from eighteenxx.track import Network, Reach, network
+from eighteenxx.track import Network, Reach, Sources, network
 
 if TYPE_CHECKING:
     from eighteenxx.engine.state import State
@@ -20,6 +20,17 @@ class NetworkRules(Department):
         """Hexes, borders and stops open to a company: usually the whole map."""
         return Reach()
 
+    def sources(self, s: State, company: str) -> Sources:
+        """Where a company's track begins: None for its stations, ``"track"`` for all track within its reach."""
+        return None
+
+    def blocked(self, s: State, company: str) -> bool:
+        """Whether other companies' stations block the company."""
+        return True
+
     def of(self, s: State, company: str) -> Network:
-        """What a company's stations are connected to now (cached by board version and reach)."""
-        return network(self.t.catalogue, s.board, company, self.reach(s, company))
+        """What a company is connected to now (cached by board version and reach)."""
+        reach = self.reach(s, company)
+        return network(
+            self.t.catalogue, s.board, company, reach, self.sources(s, company), self.blocked(s, company)
+        )

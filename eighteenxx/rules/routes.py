@@ -53,10 +53,23 @@ class Routes(Department):
 
     def problem(self, s: State, company: str) -> RouteProblem:
         """The route problem of a company as things stand."""
-        reach = self.t.network.reach(s, company)
+        network = self.t.network
+        sources, blocking = network.sources(s, company), network.blocked(s, company)
         hexes = problem_hexes(
-            self.t.catalogue, s.board, company, reach, self.t.phase(s).colours, self.value(s, company)
+            self.t.catalogue,
+            s.board,
+            company,
+            network.reach(s, company),
+            self.t.phase(s).colours,
+            self.value(s, company),
+            sources=sources,
+            blocking=blocking,
         )
+        start: tuple[str, ...] | None = None
+        if sources == "track":
+            start = tuple(name for name, here in hexes.items() if here.stops)
+        elif sources is not None:
+            start = tuple(sorted({hex_id for hex_id, _ in sources}))
         return RouteProblem(
             title=self.t.defs.id,
             layout=self.t.catalogue.map.layout,
@@ -64,6 +77,8 @@ class Routes(Department):
             hexes=hexes,
             trains=self.trains(s, company),
             bonuses=tuple(self.bonuses(s, company)),
+            start_hexes=start,
+            blocking=blocking,
             **self.marks(s, company),
         )
 

@@ -128,17 +128,24 @@ class Shares(Department):
         return self.may_hold(s, player, certificate)
 
     def successor(self, s: State, company: str, seller: str, left: int) -> str | None:
-        """Who becomes president when ``seller`` keeps ``left`` shares: the largest holder with more, the
-        first in seat order after him; None if he stays. Source: R94-stock-11, R94-stock-12."""
+        """Who becomes president when ``seller`` keeps ``left`` shares; None if he stays, or if several have
+        a claim and nothing decides between them. Source: R94-stock-11, R94-stock-12."""
+        claims = self.contenders(s, company, seller, left)
+        return claims[0] if len(claims) == 1 else self.tie_break(s, company, claims)
+
+    def contenders(self, s: State, company: str, seller: str, left: int) -> list[str]:
+        """The players with the most shares, if that is more than ``left`` and enough for the president's
+        certificate: in seat order from the one after ``seller``, who is none of them."""
         holders = self.holders(s, company)
         seats = list(s.players)
         at = seats.index(seller)
         need = self.t.certificates_of[company][0].shares
-        best, most = None, max(left, need - 1)
-        for player in seats[at + 1 :] + seats[:at]:
-            if holders.get(player, 0) > most:
-                best, most = player, holders[player]
-        return best
+        most = max(left + 1, need, *(n for p, n in holders.items() if p != seller), 0)
+        return [p for p in seats[at + 1 :] + seats[:at] if holders.get(p, 0) == most]
+
+    def tie_break(self, s: State, company: str, claims: list[str]) -> str | None:
+        """Who of several players with equal claims becomes president: the first in seat order. R94-stock-12."""
+        return claims[0] if claims else None
 
     def after_change(self, s: State, event: Event) -> Iterable[Task]:
         """Jobs that follow when shares or the presidency changed hands."""
@@ -189,15 +196,11 @@ class Shares(Department):
         Source: R94-stock-8, R94-stock-10, R94-emg-7. The caller has checked that it is allowed.
         """
         price = self.t.market.price(s, company)
-        if self.president(s, company) == player:
+        directed = self.president(s, company) == player
+        if directed:
             new = self.successor(s, company, player, self.held(s, company, player) - shares)
             if new is not None:
                 self.hand_over(s, company, new)
-                directed = False
-            else:
-                directed = True
-        else:
-            directed = False
         self.move_shares(s, company, shares, player, "pool")
         self.t.finance.pay(s, "bank", player, price * shares)
         s.events.append(

@@ -45,7 +45,7 @@ class Stock(Department):
             return Refusal(
                 f"{player} holds {held} shares of {company} and cannot sell {shares}.", "R94-stock-8"
             )
-        if s.market.where(company) is None:
+        if not self.t.market.priced(s, company):
             return Refusal(f"{company} has no market price, so it cannot be sold.", "R94-stock-8")
         if own.held(s, company, "pool") + shares > own.pool_limit(s, company):
             return Refusal(
@@ -55,7 +55,14 @@ class Stock(Department):
         if own.president(s, company) == player:
             left = held - shares
             top = self.t.certificates_of[company][0].shares
-            if left < top and own.successor(s, company, player, left) is None:
+            claims = own.contenders(s, company, player, left)
+            if claims and own.successor(s, company, player, left) is None:
+                return Refusal(
+                    f"{' and '.join(claims)} would have an equal claim to the presidency of {company}, and "
+                    "nothing decides between them.",
+                    "R66-7.2.1-f",
+                )
+            if left < top and not claims:
                 return Refusal(
                     f"Nobody else holds {top} shares of {company}, so {player} must keep its presidency.",
                     "R94-stock-10",

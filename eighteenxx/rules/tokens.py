@@ -113,6 +113,6 @@ class Tokens(Department):
         """Place the company's next station and pay for it."""
         c = s.companies[company]
         c.tokens_left = c.tokens_left[1:]
-        self.t.finance.pay(s, company, "bank", price)
+        self.t.finance.spend(s, company, price, "token")
         s.board.put(self.t.catalogue, hex_id, stop, company)
         s.events.append(Event("token", {"company": company, "hex": hex_id, "stop": stop, "price": price}))

@@ -106,13 +106,16 @@ class Track(Department):
         return self.t.catalogue.map.hexes[hex_id].cost
 
     def affordable(self, s: State, entity: str, action: LayTile, fee: int) -> Refusal | None:
-        """Whether the entity can pay for a tile, ``fee`` on top of the terrain."""
-        cost = self.cost(s, entity, action.hex) + fee
-        if self.t.finance.cash(s, entity) < cost:
-            return Refusal(
-                f"{entity} has {self.t.finance.cash(s, entity)} and the tile costs {cost}.", "R94-or-7"
-            )
+        """Whether the entity can pay for a tile, ``fee`` on top of terrain and the usual fee."""
+        cost = self.cost(s, entity, action.hex) + self.fee(s, entity) + fee
+        means = self.t.finance.means(s, entity, "track")
+        if means < cost:
+            return Refusal(f"{entity} can pay {means} and the tile costs {cost}.", "R94-or-7")
         return None
+
+    def fee(self, s: State, entity: str) -> int:
+        """What the entity's next tile of this turn costs beside the terrain: usually nothing."""
+        return 0
 
     def offered(self, s: State, entity: str, action: LayTile) -> bool:
         """Whether a candidate is legal: what :meth:`candidates` has not tested yet."""
@@ -146,7 +149,8 @@ class Track(Department):
     def lay(self, s: State, entity: str, action: LayTile, fee: int = 0) -> None:
         """Lay a tile: pay, put it down, stations stay in their cities."""
         old = s.board.laid.get(action.hex, (action.hex, 0))
-        self.t.finance.pay(s, entity, "bank", self.cost(s, entity, action.hex) + fee)
+        cost = self.cost(s, entity, action.hex) + self.fee(s, entity) + fee
+        self.t.finance.spend(s, entity, cost, "track")
         self.put(s, action.hex, action.tile, action.rotation)
         data = {"entity": entity, "hex": action.hex, "tile": action.tile, "rotation": action.rotation}
         s.events.append(Event("tile", data | {"old": old[0]}))

@@ -33,11 +33,15 @@ class Trains(Department):
     # -- for sale --------------------------------------------------------------------------------
 
     def on_offer(self, s: State) -> list[str]:
-        """Types the bank sells now: the first that is not sold out. Source: R94-train-14."""
+        """Types the bank sells now: all sides of the first card not sold out. R94-train-14, R66-2.5.1-t."""
         for name, left in s.depot.left.items():
             if left is None or left > 0:
-                return [name]
+                return list(self.t.defs.trains[name].sides or (name,))
         return []
+
+    def card(self, name: str) -> str:
+        """The card of which a train type is a side: the name under which the depot counts it."""
+        return str(self.t.defs.trains[name].facts.get("card", name))
 
     def discount(self, s: State, train: str, trade_in: str) -> int | None:
         """What handing in a train takes off a type's price; None when it cannot be handed in."""
@@ -78,13 +82,18 @@ class Trains(Department):
     # -- buying ----------------------------------------------------------------------------------
 
     def buy_from_bank(self, s: State, company: str, name: str, price: int, trade_in: str = "") -> None:
-        """Take the next train of a type from the bank; a traded-in train leaves the game."""
+        """Take the next train of a type from the bank; a traded-in train leaves the game.
+
+        Trains are numbered by card: the first 4E after two 6s is ``"4E-2"``. The event's ``first`` tells the
+        first sale of a card, whichever side is taken.
+        """
         self.t.finance.pay(s, company, "bank", price)
-        number = s.depot.sold.get(name, 0)
-        left = s.depot.left[name]
+        card = self.card(name)
+        number = s.depot.sold.get(card, 0)
+        left = s.depot.left[card]
         if left is not None:
-            s.depot.left[name] = left - 1
-        s.depot.sold[name] = number + 1
+            s.depot.left[card] = left - 1
+        s.depot.sold[card] = number + 1
         if trade_in:
             self.remove(s, company, trade_in)
         self.add(s, company, f"{name}-{number}")
@@ -129,7 +138,7 @@ class Trains(Department):
         """The first train of a type: rust, next phase, its events, discards. R94-phase-2, R94-train-18."""
         if event.kind != "train bought" or not event["first"]:
             return ()
-        self.rust(s, event["type"])
+        self.rust(s, self.card(event["type"]))
         for phase in self.t.defs.phases:
             if event["type"] in phase.trains and phase.name != s.phase:
                 return self.start_phase(s, phase.name)

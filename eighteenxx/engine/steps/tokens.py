@@ -35,9 +35,10 @@ class PlaceStation(Question):
             if refusal is not None:
                 return refusal
             price = tokens.price(s, self.entity, action.hex)
-            if price > game.title.finance.cash(s, self.entity):
+            means = game.title.finance.means(s, self.entity, "token")
+            if price > means:
                 return Refusal(
-                    f"{self.entity} has {s.companies[self.entity].cash} and the station costs {price}.",
+                    f"{self.entity} can pay {means} and the station costs {price}.",
                     "R94-or-11",
                 )
         return None

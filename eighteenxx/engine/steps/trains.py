@@ -218,7 +218,7 @@ class BuyTrains(Question):
         elif isinstance(action, BuyTrain):
             missing = action.price - s.companies[self.entity].cash
             if missing > 0:
-                t.finance.pay(s, self.player, self.entity, missing)
+                t.finance.assist(s, self.player, self.entity, missing)
             if action.source == "bank":
                 t.trains.buy_from_bank(s, self.entity, action.train, action.price, action.trade_in)
             elif action.source == "pool":

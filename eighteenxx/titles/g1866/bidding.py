@@ -1,0 +1,138 @@
+"""The jobs and questions of 1866's auction."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING, ClassVar
+
+from attrs import frozen
+
+from eighteenxx.engine.actions import Action, Bid, Offer, Par, Pass
+from eighteenxx.engine.events import Event
+from eighteenxx.engine.tasks import Job, Question, task
+from eighteenxx.errors import Refusal
+from eighteenxx.titles.g1866.actions import PlaceStockTurn
+
+if TYPE_CHECKING:
+    from eighteenxx.engine.game import Game
+    from eighteenxx.engine.state import State
+
+
+def _after(s: State, player: str) -> str:
+    return s.order[(s.order.index(player) + 1) % len(s.order)]
+
+
+@task("open_item")
+@frozen
+class OpenItem(Job):
+    """Put the top of the stack up; auctions are opened by each player in turn. Source: R66-5-a, R66-5-m."""
+
+    def run(self, game: Game) -> None:
+        s = game.state
+        assert s.sale is not None
+        s.round.notes["out"] = ()
+        if not s.sale.items:
+            game.title.rounds.close_round(game)
+            return
+        s.sale.up = s.sale.items[0]
+        opened = s.round.notes.get("opened", 0)
+        s.round.notes["opened"] = opened + 1
+        s.sale.turn = s.order[opened % len(s.order)]
+        s.events.append(Event("for auction", {"item": s.sale.up}))
+        game.push(NextBid())
+
+
+@task("next_bid")
+@frozen
+class NextBid(Job):
+    """Ask the next player still in; the last bidder standing has the item. Source: R66-5-c, R66-5-k, R66-5-l."""
+
+    def run(self, game: Game) -> None:
+        s = game.state
+        sale = s.sale
+        assert sale is not None and sale.up is not None
+        out = s.round.notes["out"]
+        bids = sale.bids.get(sale.up, ())
+        still = [p for p in s.order if p not in out]
+        if len(still) == 1 and bids:
+            game.title.auction.award(s, sale.up, *bids[-1])
+            game.push(OpenItem())
+            return
+        if not still:
+            s.events.append(Event("unsold", {"item": sale.up}))
+            sale.items = sale.items[1:]
+            game.push(OpenItem())
+            return
+        player = sale.turn
+        while player in out:
+            player = _after(s, player)
+        sale.turn = _after(s, player)
+        game.push(BidOrLeave(player, player), NextBid())
+
+
+@task("bid_or_leave")
+@frozen
+class BidOrLeave(Question):
+    """Bid, or leave this auction; who never bid in it may buy something else instead.
+
+    Source: R66-5-b to R66-5-j (RUL66-49).
+    """
+
+    handles: ClassVar[tuple[type[Action], ...]] = (Pass, Bid, PlaceStockTurn, Par)
+
+    @property
+    def step(self) -> str:
+        return "auction"
+
+    def _has_bid(self, s: State) -> bool:
+        assert s.sale is not None and s.sale.up is not None
+        return any(player == self.player for player, _ in s.sale.bids.get(s.sale.up, ()))
+
+    def refuse(self, game: Game, action: Action) -> Refusal | None:
+        s, t = game.state, game.title
+        if isinstance(action, Bid):
+            return t.auction.may_bid(s, self.player, action.item, action.price)
+        if isinstance(action, Pass):
+            return None
+        if self._has_bid(s):
+            return Refusal("Who has bid for this item may only raise or pass.", "R66-5-h")
+        if isinstance(action, PlaceStockTurn):
+            return t.stock.may_place(s, self.player, action.cell)
+        assert isinstance(action, Par)
+        if action.company not in s.companies or t.defs.companies[action.company].kind != "public":
+            return Refusal(f"{action.company} cannot be started in the auction.", "R66-5-f")
+        return t.formation.may_par(s, self.player, action.company, action.cell)
+
+    def offers(self, game: Game) -> Iterator[Action | Offer]:
+        s, t = game.state, game.title
+        assert s.sale is not None and s.sale.up is not None
+        low, step = t.auction.min_bid(s, s.sale.up), t.auction.step()
+        cash = s.players[self.player].cash
+        if t.auction.may_bid(s, self.player, s.sale.up, low) is None:
+            high = low + (cash - low) // step * step
+            yield Offer(Bid(self.player, s.sale.up, low), "price", low, high, step)
+        if not self._has_bid(s):
+            for cell in t.stock.token_cells(s):
+                if t.stock.may_place(s, self.player, cell) is None:
+                    yield PlaceStockTurn(self.player, cell)
+            for company in s.companies:
+                if t.defs.companies[company].kind == "public":
+                    for cell in t.formation.start_cells(s, company):
+                        if t.formation.may_par(s, self.player, company, cell) is None:
+                            yield Par(self.player, company, cell)
+        yield Pass(self.player)
+
+    def do(self, game: Game, action: Action) -> bool:
+        s, t = game.state, game.title
+        assert s.sale is not None and s.sale.up is not None
+        if isinstance(action, Bid):
+            bids = tuple(b for b in s.sale.bids.get(action.item, ()) if b[0] != self.player)
+            s.sale.bids[action.item] = (*bids, (self.player, action.price))
+            s.events.append(Event("bid", {"player": self.player, "item": action.item, "price": action.price}))
+            return False
+        s.round.notes["out"] = (*s.round.notes["out"], self.player)
+        if isinstance(action, PlaceStockTurn):
+            t.stock.place(s, self.player, action.cell)
+        elif isinstance(action, Par):
+            game.push(*t.formation.start(s, self.player, action.company, action.cell))
+        return False

@@ -1,0 +1,127 @@
+"""Buying trains in 1866: a company without a train issues shares, takes loans, then its president pays."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING, ClassVar
+
+from attrs import frozen
+
+from eighteenxx.engine.actions import Action, BuyTrain, Issue, Offer, Pass, TakeLoan
+from eighteenxx.engine.steps.trains import BuyTrains
+from eighteenxx.engine.tasks import task
+from eighteenxx.errors import Refusal
+from eighteenxx.titles.g1866.companies import issue, issue_limit
+
+if TYPE_CHECKING:
+    from eighteenxx.engine.game import Game
+
+
+@task("buy_trains_1866")
+@frozen
+class BuyTrains1866(BuyTrains):
+    """Source: R66-8.2.8-a to R66-8.2.8-l, R66-11.1-a to R66-11.1-k, RUL66-29, RUL66-30."""
+
+    handles: ClassVar[tuple[type[Action], ...]] = (Pass, BuyTrain, Issue, TakeLoan)
+
+    @property
+    def step(self) -> str:
+        return "buy trains"
+
+    def _missing(self, game: Game) -> int:
+        """What the company lacks for the cheapest train of bank and pool. Source: R66-11.1-f."""
+        cheapest = game.title.trains.cheapest(game.state)
+        return 0 if cheapest is None else max(0, cheapest - game.state.companies[self.entity].cash)
+
+    def _help(self, game: Game) -> int:
+        """The president pays what is missing when no loan is left, with debt if he must. R66-11.1-j."""
+        if not self._short(game) or game.title.finance.loans_left(game.state, self.entity) > 0:
+            return 0
+        return self._missing(game)
+
+    def _highest(self, game: Game, train: str) -> int:
+        """Own money only for another company's train. Source: R66-8.2.8-h, RUL66-80."""
+        return game.state.companies[self.entity].cash
+
+    def _raised(self, game: Game) -> bool:
+        """Whether money was raised in this step for a train not bought yet."""
+        assert game.state.turn is not None
+        return bool(game.state.turn.notes.get("raised")) and not game.state.companies[self.entity].trains
+
+    def refuse(self, game: Game, action: Action) -> Refusal | None:
+        if isinstance(action, Issue):
+            return self._refuse_issue(game, action)
+        if isinstance(action, TakeLoan):
+            return self._refuse_loan(game)
+        if isinstance(action, BuyTrain):
+            return self._refuse_emergency(game, action) or super().refuse(game, action)
+        if self._must(game) and game.title.trains.cheapest(game.state) is not None:
+            return Refusal(f"{self.entity} must own a train at the end of its turn.", "R66-8.1.4-m")
+        return None
+
+    def _refuse_emergency(self, game: Game, action: BuyTrain) -> Refusal | None:
+        """Money raised buys the cheapest train of bank or pool, nothing else. R66-11.1-f, R66-11.1-g."""
+        if not self._raised(game):
+            return None
+        if action.source not in ("bank", "pool"):
+            return Refusal("Money raised in an emergency buys no train of another company.", "R66-11.1-g")
+        if action.price != game.title.trains.cheapest(game.state):
+            return Refusal("Money raised in an emergency buys the cheapest train.", "R66-11.1-f")
+        return None
+
+    def _refuse_issue(self, game: Game, action: Issue) -> Refusal | None:
+        s, t = game.state, game.title
+        assert s.turn is not None
+        if not self._short(game):
+            return Refusal(f"{self.entity} needs no emergency money.", "R66-11.1-a")
+        if s.turn.notes.get("raised"):
+            return Refusal("Shares are issued once, before loans are taken.", "R66-11.1-b")
+        refusal: Refusal | None = t.ending.restricted(s, self.entity)
+        if refusal is not None:
+            return refusal
+        price = t.market.price(s, self.entity)
+        if not price:
+            return Refusal("Shares without value raise no money.", "R66-11.1-b")
+        needed = -(-self._missing(game) // price)
+        most = min(issue_limit(game, self.entity), needed)
+        if not 1 <= action.shares <= most:
+            return Refusal(f"{self.entity} can issue up to {most} shares.", "R66-11.1-e")
+        return None
+
+    def _refuse_loan(self, game: Game) -> Refusal | None:
+        if not self._short(game):
+            return Refusal(f"{self.entity} needs no emergency money.", "R66-8.2.8-b")
+        if game.title.finance.loans_left(game.state, self.entity) <= 0:
+            return Refusal(f"{self.entity} has all the loans it may take.", "R66-8.1.4-n")
+        return None
+
+    def offers(self, game: Game) -> Iterator[Action | Offer]:
+        for action in self._purchases(game):
+            concrete = action.action if isinstance(action, Offer) else action
+            if self._refuse_emergency(game, concrete) is None:  # type: ignore[arg-type]
+                yield action
+        for count in range(1, issue_limit(game, self.entity) + 1):
+            if self._refuse_issue(game, Issue(self.player, count)) is None:
+                yield Issue(self.player, count)
+        if self._refuse_loan(game) is None:
+            yield TakeLoan(self.player)
+        if self.refuse(game, Pass(self.player)) is None:
+            yield Pass(self.player)
+
+    def idle(self, game: Game) -> bool:
+        if next(self._purchases(game), None) is not None:
+            return False
+        return self.refuse(game, Pass(self.player)) is None
+
+    def do(self, game: Game, action: Action) -> bool:
+        s = game.state
+        assert s.turn is not None
+        if isinstance(action, Issue):
+            issue(game, self.entity, action.shares, True)
+            s.turn.notes["raised"] = True
+        elif isinstance(action, TakeLoan):
+            game.title.finance.take_loan(s, self.entity)
+            s.turn.notes["raised"] = True
+        else:
+            return super().do(game, action)
+        return True

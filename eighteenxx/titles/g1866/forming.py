@@ -1,0 +1,65 @@
+"""The nations that must form when phase 5 starts."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING, ClassVar
+
+from attrs import frozen
+
+from eighteenxx.engine.actions import Action, Offer, Par
+from eighteenxx.engine.tasks import Job, Question, task
+from eighteenxx.errors import Refusal
+
+if TYPE_CHECKING:
+    from eighteenxx.engine.game import Game
+
+
+@task("form_nations")
+@frozen
+class FormNations(Job):
+    """Form the next nation of the set order, until all have formed. Source: R66-10.2.3-a to R66-10.2.3-f."""
+
+    def run(self, game: Game) -> None:
+        s, formation = game.state, game.title.formation
+        nation = formation.next_forced(s)
+        if nation is None:
+            return
+        concession = game.title.privates.concession_of(nation)
+        player = None if concession is None else s.papers[concession].owner
+        chooses = (
+            player is not None
+            and formation.settings["forced_price"] == "chosen"
+            and len(formation.payable(s, player, nation)) > 1
+        )
+        if player is not None and chooses:
+            game.push(StartPrice(player, nation), FormNations())
+            return
+        game.push(*formation.force(s, nation, formation.forced_cell(s, nation)), FormNations())
+
+
+@task("start_price")
+@frozen
+class StartPrice(Question):
+    """The owner of a concession chooses where its nation starts. Source: R66-10.2.3-c, RUL66-20."""
+
+    handles: ClassVar[tuple[type[Action], ...]] = (Par,)
+
+    def refuse(self, game: Game, action: Action) -> Refusal | None:
+        assert isinstance(action, Par)
+        if action.company != self.entity:
+            return Refusal(f"{self.player} is to choose the start price of {self.entity}.", "R66-10.2.3-c")
+        if action.cell not in game.title.formation.payable(game.state, self.player, self.entity):
+            return Refusal(
+                f"{self.entity} cannot start there, or {self.player} cannot pay it.", "R66-10.2.3-c"
+            )
+        return None
+
+    def offers(self, game: Game) -> Iterator[Action | Offer]:
+        for cell in game.title.formation.payable(game.state, self.player, self.entity):
+            yield Par(self.player, self.entity, cell)
+
+    def do(self, game: Game, action: Action) -> bool:
+        assert isinstance(action, Par)
+        game.push(*game.title.formation.force(game.state, self.entity, action.cell))
+        return False

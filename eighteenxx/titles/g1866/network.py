@@ -1,0 +1,98 @@
+"""Network of 1866: operating rights, ferries, nations without stations."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from eighteenxx.rules.network import NetworkRules
+from eighteenxx.track import Reach, Sources
+
+if TYPE_CHECKING:
+    from eighteenxx.engine.state import State
+    from eighteenxx.engine.title import Title
+
+
+class Network1866(NetworkRules):
+    """Where a company may go. Source: R66-2.1.2-a to R66-2.1.4f-h, R66-8.1.2-c, R66-8.1.3-b."""
+
+    def __init__(self, title: Title) -> None:
+        super().__init__(title)
+        facts = title.defs.facts
+        self._regions: dict[str, str] = facts["regions"]
+        self._shared: list[dict[str, str]] = facts["shared_areas"]
+        self._one_stop = frozenset(facts["capitals"]["hexes"]) | {self.settings["london"]}
+        self._order = {phase.name: i for i, phase in enumerate(title.defs.phases)}
+        self._reaches: dict[tuple[frozenset[str], str, bool], Reach] = {}
+        self._ferries: dict[str, dict[str, Any]] = {
+            hex_id: hex_.facts["ferry"]
+            for hex_id, hex_ in title.catalogue.map.hexes.items()
+            if "ferry" in hex_.facts
+        }
+
+    # -- rights ----------------------------------------------------------------------------------
+
+    def formed(self, s: State, nation: str) -> bool:
+        """Whether a major nation has been formed."""
+        return self.t.shares.started(s, nation)
+
+    def area_of(self, s: State, company: str) -> str:
+        """The area where a company is at home: its region until its country is one. R66-2.1.2-b."""
+        facts = self.t.defs.companies[company].facts
+        if "area" in facts:
+            return str(facts["area"])
+        nation = str(facts["nation"])
+        return nation if "region" not in facts or self.formed(s, nation) else str(facts["region"])
+
+    def rights(self, s: State, company: str) -> frozenset[str]:
+        """The areas in which a company may operate. Source: R66-2.1.2-b to -d, R66-2.1.3-a, RUL66-57."""
+        home = self.area_of(s, company)
+        found = {home}
+        if self.t.defs.companies[company].kind == "public":
+            president = self.t.shares.president(s, company)
+            if president is not None:
+                found |= self.granted(s, president)
+        for shared in self._shared:
+            if shared["with"] in found and not self.formed(s, shared["until"]):
+                found.add(shared["area"])
+        return frozenset(found)
+
+    def granted(self, s: State, player: str) -> set[str]:
+        """The areas of the nations and minors of which a player owns a share. R66-8.1.2-m, R66-8.1.3-m."""
+        defs, found = self.t.defs, set()
+        for certificate, place in s.certificates.items():
+            if place == player:
+                facts = defs.companies[defs.certificates[certificate].company].facts
+                if "area" in facts:
+                    found.add(facts["area"])
+        return found
+
+    def opens(self, s: State, hex_id: str) -> bool:
+        """Whether a ferry hex is open in this phase; any other hex always is. Source: R66-2.1.4f-b to -f."""
+        ferry = self._ferries.get(hex_id)
+        return ferry is None or self._order[s.phase] >= self._order[ferry["opens"]]
+
+    # -- the hooks -------------------------------------------------------------------------------
+
+    def reach(self, s: State, company: str) -> Reach:
+        kind = self.t.defs.companies[company].kind
+        rights = self.rights(s, company)
+        key = (rights, s.phase, kind == "public")
+        found = self._reaches.get(key)
+        if found is None:
+            hexes = frozenset(
+                hex_id
+                for hex_id, hex_ in self.t.catalogue.map.hexes.items()
+                if not rights.isdisjoint(hex_.areas) and self.opens(s, hex_id)
+            )
+            found = self._reaches[key] = Reach(hexes=hexes, one_stop=self._one_stop)
+        return found
+
+    def sources(self, s: State, company: str) -> Sources:
+        return None if self.t.defs.companies[company].kind == "public" else "track"
+
+    def blocked(self, s: State, company: str) -> bool:
+        return self.t.defs.companies[company].kind == "public"
+
+    def has_stop(self, s: State, company: str) -> bool:
+        """Whether a nation or minor has a place with track to run to. Source: R66-8.1.3-i, RUL66-76."""
+        return any(self.of(s, company).stops)

@@ -1,0 +1,59 @@
+"""Routes of 1866: ports and infrastructure cards, minors with a train without limit."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from eighteenxx.routes import Group, Train
+from eighteenxx.routes.problem import UNLIMITED
+from eighteenxx.rules.routes import Routes
+
+if TYPE_CHECKING:
+    from eighteenxx.engine.state import State
+
+ENDLESS = Train("INF", "INF", (Group(("city", "offboard", "town"), UNLIMITED, UNLIMITED),), min_stops=1)
+"""The imagined train of minors. Source: R66-8.1.3-g, RUL66-76."""
+
+
+class Routes1866(Routes):
+    """Source: R66-2.5.1-a to R66-2.6-l, R66-8.2.5.1-a to R66-8.3-l."""
+
+    def trains(self, s: State, company: str) -> tuple[Train, ...]:
+        if self.t.defs.companies[company].kind in self.settings["endless"]:
+            return (ENDLESS,)
+        return super().trains(s, company)
+
+    def marks(self, s: State, company: str) -> dict[str, Any]:
+        facts = self.t.defs.facts
+        return {
+            "one_stop_hexes": "all",
+            "two_stop_hexes": tuple(facts["double_towns"]),
+            "side_income": tuple(self.side_income(s, company)),
+        }
+
+    def side_income(self, s: State, company: str) -> list[dict[str, Any]]:
+        """Ports and cards, which pay the treasury only. Source: R66-8.3-i, R66-2.6-d to R66-2.6-k, RUL66-38."""
+        if self.t.defs.companies[company].kind != "public":
+            return []
+        rules: list[dict[str, Any]] = []
+        ports = [h for h, x in self.t.catalogue.map.hexes.items() if x.facts.get("port")]
+        bonus = int(self.t.phase(s).facts["port_bonus"])
+        running = s.companies[company].trains
+        normal = [t for t in running if self._types[t.rpartition("-")[0]].group != "E"]
+        no_local = [t for t in running if not self._types[t.rpartition("-")[0]].own_city]
+        if bonus:
+            rules.append({"name": "token_ends", "hexes": ports, "amount": bonus, "trains": no_local})
+        cards = self.t.defs.facts["infrastructure"]
+        for card in self.t.trains.cards(s, company):
+            if card == "P":
+                amount = int(cards["P"]["per_town"])
+                rules.append({"name": "each_stop", "kinds": ["town"], "amount": amount, "trains": normal})
+            else:
+                name = "token_value" if card == "H" else "end_values"
+                rules.append({"name": name, "kinds": ["city"]})
+        return rules
+
+    def can_run(self, s: State, company: str) -> bool:
+        if self.t.defs.companies[company].kind in self.settings["endless"]:
+            return self.t.network.has_stop(s, company)
+        return bool(self.trains(s, company)) and bool(self.best(s, company, "").routes)

@@ -1,0 +1,45 @@
+"""Station tokens of 1866: the charter's spaces, stations lost with operating rights."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from eighteenxx.engine.events import Event
+from eighteenxx.rules.tokens import Tokens
+
+if TYPE_CHECKING:
+    from eighteenxx.engine.state import State
+
+
+class Tokens1866(Tokens):
+    """Source: R66-8.2.4-a to R66-8.2.4-j, R66-7.2.3-a, R66-8.1.4-p."""
+
+    def homes_due(self, s: State, company: str) -> list[tuple[str, int]]:
+        """None: all homes are placed at setup. Source: R66-3.2-d."""
+        return []
+
+    def lift_lost(self, s: State, company: str) -> None:
+        """Take stations off areas without rights; each goes to the dearest empty space of the charter.
+
+        Source: R66-2.1.3-f, R66-7.2.3-b, R66-8.1.4-q (RUL66-58)."""
+        if s.companies[company].closed:
+            return
+        rights = self.t.network.rights(s, company)
+        homes = {hex_id for hex_id, _ in self.homes(s, company)}
+        for hex_id, _ in s.board.stations_of(company):
+            if hex_id not in homes and rights.isdisjoint(self.t.catalogue.map.hexes[hex_id].areas):
+                self.lift(s, company, hex_id)
+
+    def lift(self, s: State, company: str, hex_id: str) -> None:
+        """Take one station back to the charter, without compensation."""
+        c = s.companies[company]
+        s.board.lift(hex_id, company)
+        empty = list(self.charter(company))
+        for price in c.tokens_left:
+            empty.remove(price)
+        c.tokens_left = tuple(sorted((*c.tokens_left, max(empty))))
+        s.events.append(Event("token lost", {"company": company, "hex": hex_id}))
+
+    def charter(self, company: str) -> tuple[int, ...]:
+        """Prices of a company's charter spaces: all stations but the homes. Source: R66-8.2.4-g, R66-8.2.4-h."""
+        return tuple(price for price in self.t.defs.companies[company].token_prices if price)

@@ -1,0 +1,87 @@
+"""Trains of 1866: two-sided cards, limits by size, infrastructure cards, what phases bring."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import TYPE_CHECKING
+
+from eighteenxx.engine.events import Event
+from eighteenxx.errors import Refusal
+from eighteenxx.rules.trains import Trains
+from eighteenxx.titles.g1866.forming import FormNations
+
+if TYPE_CHECKING:
+    from eighteenxx.engine.state import State
+    from eighteenxx.engine.tasks import Task
+
+
+class Trains1866(Trains):
+    """Source: R66-2.5.1-t, R66-6.2-a to R66-6.2.10-b, R66-8.2.8-a to R66-8.2.9-d."""
+
+    def limit(self, s: State, company: str) -> int:
+        limits = self.t.phase(s).train_limit
+        return limits.get(str(s.companies[company].size), max(limits.values()))
+
+    def may_buy_from(self, s: State, company: str, seller: str) -> Refusal | None:
+        if "trains_from_companies" not in self.t.phase(s).status:
+            return Refusal("Companies sell trains to each other from phase 3 on.", "R66-6.2.3-d")
+        return None
+
+    def must_own(self, s: State, company: str) -> bool:
+        """Every public company, route or not. Source: R66-8.1.4-m."""
+        return True
+
+    def react(self, s: State, event: Event) -> Iterable[Task]:
+        if event.kind == "train bought" and event["first"]:
+            for name in self.t.defs.trains[self.card(event["type"])].events:
+                self._offer_card(s, name)
+        return super().react(s, event)
+
+    def start_phase(self, s: State, name: str) -> list[Task]:
+        """Phase 5: after rusting the nations form, then trains over the limit go. R66-6.2.5-a, R66-X-rust-first."""
+        jobs = super().start_phase(s, name)
+        events = self.t.phase(s).events
+        for event in events:
+            self._offer_card(s, event)
+        if "forced_formation" in events:
+            self.t.formation.release_unsold(s)
+            return [FormNations(), *jobs]
+        return jobs
+
+    # -- infrastructure --------------------------------------------------------------------------
+
+    def _offer_card(self, s: State, event: str) -> None:
+        card = event.removeprefix("infrastructure_").removesuffix("_available")
+        if card in self.t.defs.facts["infrastructure"] and card not in s.extra.cards:
+            s.extra.cards[card] = int(self.t.setup.scenario["infrastructure"])
+
+    def card_price(self, card: str) -> int:
+        """Price of an infrastructure card. Source: R66-T12-a."""
+        return int(self.t.defs.facts["infrastructure"][card]["price"])
+
+    def cards(self, s: State, company: str) -> tuple[str, ...]:
+        """Infrastructure cards of a company."""
+        found: tuple[str, ...] = s.extra.owned.get(company, ())
+        return found
+
+    def may_buy_card(self, s: State, company: str, card: str) -> Refusal | None:
+        """Whether a company may buy an infrastructure card, loans included. R66-8.2.9-a to R66-8.2.9-d."""
+        own, size = self.cards(s, company), s.companies[company].size
+        if not s.extra.cards.get(card):
+            return Refusal(f"No infrastructure card {card} is for sale.", "R66-8.2.9-b")
+        limit = int(self.settings["infrastructure_limit"][str(size)])
+        if len(own) >= limit:
+            return Refusal(f"{company} may own {limit} infrastructure cards.", "R66-8.2.9-a")
+        if card in own:
+            return Refusal(f"{company} has a card {card} already.", "R66-8.2.5.2-e")
+        price, means = self.card_price(card), self.t.finance.means(s, company, "card")
+        if price > means:
+            return Refusal(f"{company} can pay {means} and the card costs {price}.", "R66-8.2.9-c")
+        return None
+
+    def buy_card(self, s: State, company: str, card: str) -> None:
+        """Buy an infrastructure card, with loans if needed."""
+        self.t.finance.spend(s, company, self.card_price(card), "card")
+        s.extra.cards[card] -= 1
+        s.extra.owned[company] = (*self.cards(s, company), card)
+        s.events.append(Event("card bought", {"company": company, "card": card}))

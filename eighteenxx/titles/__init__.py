@@ -25,7 +25,10 @@ def title(name: str) -> TitlePackage:
     """The installed title of that id; BadInput when there is none."""
     for point in entry_points(group=GROUP):
         if point.name == name:
-            found = point.load()
+            try:
+                found = point.load()
+            except (ImportError, AttributeError) as error:
+                raise BadInput(f"title {name!r} is installed and cannot be loaded: {error}") from None
             if not isinstance(found, TitlePackage):
                 raise BadInput(f"the entry point of title {name!r} is no TitlePackage")
             return found

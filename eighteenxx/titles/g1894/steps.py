@@ -55,6 +55,8 @@ class RedeemOrReissue(Question):
     def _may_reissue(self, game: Game) -> Refusal | None:
         s, t = game.state, game.title
         assert s.turn is not None
+        if self.entity in t.setup.starters(s):  # type: ignore[attr-defined]
+            return Refusal("The starting companies never reissue shares.", "R94-start-5")
         if s.turn.notes.get("redeemed"):
             return Refusal("A company redeems or reissues, not both in one turn.", "R94-redeem-3")
         if self._redeemed(game) <= t.shares.held(s, self.entity, "ipo"):

@@ -35,6 +35,10 @@ Way = tuple[int, int, int, int, Link, bool]
 Step = tuple[int, Way]
 """The number of the arm that an arm grew from, and the way it took."""
 
+Branch = tuple[int, int, int, int, bool, int, "list[Branch]"]
+"""Worth of the best arm grown from this one, its own worth, its bits, its number, whether it is an arm that can
+be used as it stands, the link it leaves the root by, and what grows from it."""
+
 
 class TooMany(Exception):
     """There are more arms than are worth listing."""
@@ -105,8 +109,11 @@ class Root:
     arms: list[Arm]
     alone: list[Arm]
     steps: list[Step | None]
+    states: list[tuple[int, int, int, int]] = attrs.field(repr=False)
+    lone: list[bool] = attrs.field(repr=False)
     first: list[int] = attrs.field(init=False)
     most: int = attrs.field(init=False)
+    _tree: list[Branch] | None = attrs.field(init=False, default=None)
 
     def __attrs_post_init__(self) -> None:
         first = self.first = [-1] * len(self.steps)
@@ -118,6 +125,31 @@ class Root:
             best, link = self.arms[0][0], first[self.arms[0][3]]
             other = next((arm[0] for arm in self.arms if first[arm[3]] != link), 0)
             self.most = max(self.most, best + max(0, other))
+
+    def tree(self) -> list[Branch]:
+        """The arms that can have a second arm beside them as a tree: what blocks an arm blocks all that grow from it.
+
+        The best branch is the last one.
+        """
+        if self._tree is None:
+            base = self.states[0][1]
+            called = {arm[3] for arm in self.arms}
+            below: list[list[Branch]] = [[] for _ in self.steps]
+            for number in range(len(self.steps) - 1, 0, -1):  # arms come after those they grow from
+                step = self.steps[number]
+                branches = below[number]
+                if step is None or self.lone[number] or not (branches or number in called):
+                    continue
+                branches.sort(key=lambda branch: branch[0])
+                worth, bits, _, _ = self.states[number]
+                top = branches[-1][0] if branches else worth
+                if number in called:
+                    top = max(top, worth)
+                branch = (top, worth, bits & ~base, number, number in called, self.first[number], branches)
+                below[step[0]].append(branch)
+            below[0].sort(key=lambda branch: branch[0])
+            self._tree = below[0]
+        return self._tree
 
     def ways(self, number: int) -> list[Way]:
         """The ways of an arm, from the root on."""
@@ -249,7 +281,7 @@ class Runner:
         if self.skips[kind] and not network.ends[stop]:
             forms.append((-TRAIN, 0, 0, False))
         if not forms:
-            return Root(stop, [], [], [], [None])
+            return Root(stop, [], [], [], [None], [], [])
         least = min(form[1] for form in forms)
         base = network.visit[stop]
         states: list[tuple[int, int, int, int]] = [(0, base, least, stop)]
@@ -278,7 +310,7 @@ class Runner:
                 (alone if lone[number] else arms).append((worth, used & ~base, code - least, number))
         arms.sort(key=lambda arm: (-arm[0], arm[3]))
         alone.sort(key=lambda arm: (-arm[0], arm[3]))
-        return Root(stop, forms, arms, alone, steps)
+        return Root(stop, forms, arms, alone, steps, states, lone)
 
     def _spread(
         self,

@@ -160,6 +160,29 @@ class Solo:
                         if not b1 & b2 and fits[c1 + c2]:
                             take(most + w2, b1 | b2, n1, n2)
                 continue
+            if len(fits) == 1:
+                tree = root.tree()
+                first = root.first
+                for w1, b1, _, n1 in root.arms:
+                    most = w1 + base
+                    if most + root.arms[0][0] < floor:
+                        break
+                    if b1 & barred or (own_city and runner.cities(root, form, n1) & avoid):
+                        continue
+                    shut = b1 | barred
+                    link = first[n1]
+                    stack = [branch for branch in tree if branch[5] > link]
+                    while stack:
+                        top, w2, b2, n2, called_, _, branches = stack.pop()
+                        if most + top < floor:
+                            continue
+                        if shut & b2:
+                            continue
+                        if called_ and most + w2 >= floor:
+                            if not own_city or not runner.cities(root, form, n2) & avoid:
+                                take(most + w2, b1 | b2, n1, n2)
+                        stack.extend(branches)
+                continue
             classes, pairs = self._pairs(root, form, code)
             open_: list[list[Arm] | None] = [None] * len(classes)
             for top, one, other in pairs:

@@ -23,12 +23,16 @@ class Ending1866(EndingRules):
 
     def react(self, s: State, event: Event) -> Iterable[Task]:
         if s.ending is None:
-            reason = self.met(s, event)
+            reason = self.reached(s, event)
             if reason is not None:
                 self.trigger(s, reason)
         return ()
 
     def met(self, s: State, event: Event) -> str | None:
+        """Nothing ends the game at once."""
+        return None
+
+    def reached(self, s: State, event: Event) -> str | None:
         """``company in the end zone``, ``stock turn in the end zone`` or ``last train``. R66-13.1-b to -d."""
         if event.kind == "price" and self.settings["zone"] in event["entered"]:
             if event["marker"] in s.extra.stock_turns:

@@ -1,13 +1,13 @@
 """How a title's games stand in the exports and traces of the field's main web site.
 
-Translating a record is the work of :mod:`eighteenxx.records`; a title only says here where its words differ. It
-gives a subclass in its package (:attr:`eighteenxx.engine.package.TitlePackage.export`).
+Translating a record is the work of the records room; a title only says here where its words differ. It
+names a subclass in its package (:attr:`eighteenxx.engine.package.TitlePackage.export`).
 """
 
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import TYPE_CHECKING, Any, Protocol
+from typing import TYPE_CHECKING, Any, ClassVar, Protocol
 
 from eighteenxx.errors import BadInput
 
@@ -38,10 +38,10 @@ class Recorded(Protocol):
 class ExportTerms:
     """The usual words. One object serves one replay: a title may remember what the states don't tell."""
 
-    REASONS: Mapping[str, str] = {"bankruptcy": "bankrupt", "stock market": "stock_market"}
+    REASONS: ClassVar[Mapping[str, str]] = {"bankruptcy": "bankrupt", "stock market": "stock_market"}
     """The site's words for our reasons of a game's end."""
 
-    KINDS: Mapping[str, type[Action]] = {}
+    KINDS: ClassVar[Mapping[str, type[Action]]] = {}
     """Further words of the site and the class of action each becomes."""
 
     # -- reading ---------------------------------------------------------------------------------

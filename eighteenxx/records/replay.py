@@ -1,7 +1,7 @@
 """Playing a recorded game again, action by action, with every check.
 
-A record and our engine ask different optional questions: where ours waits and the record's next action is for a
-later question, we pass; where the record passes and ours does not ask, the pass is dropped.
+A record and our engine may ask different optional questions: where ours waits and the record's next action is
+for a later one, we pass; where the record passes and ours does not ask, the pass is dropped.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ __all__ = ["Replay", "ReplayStopped", "import_record", "replay_record"]
 
 
 class ReplayStopped(IllegalAction):
-    """The rules forbid a recorded action. ``index`` is its number in the replay, ``raw`` what was recorded."""
+    """The rules forbid a recorded action: ``index`` is its number in the replay, ``raw`` what it says."""
 
     def __init__(self, index: int, raw: RawAction, refusal: Refusal) -> None:
         super().__init__(refusal)
@@ -44,8 +44,8 @@ class Replay:
     """A recorded game being played again.
 
     ``game`` is our game, ``states`` writes it in the form of traces. With ``strict`` every action must also
-    be among ``game.legal_actions()``, so that what is offered and what is accepted are seen to agree. ``routes``
-    tells the routes of the action just replayed in the form of traces, None if it ran none.
+    be among ``game.legal_actions()``, so that what is offered and what is accepted are seen to agree.
+    ``routes`` tells the routes of the action just replayed in the form of traces, None if it ran none.
 
     Raises BadInput for a title that is not installed, unknown optional rules, or a malformed action;
     ReplayStopped for an action that breaks a rule.

@@ -79,6 +79,7 @@ class States:
         acting, operating = self._active()
         return {
             "round": self._round(),
+            "step": {"name": game.active.step},
             "acting": acting,
             "operating": operating,
             "phase": s.phase,
@@ -195,7 +196,9 @@ class States:
         """Where shares lie that the site counts as still with the company."""
         s = self.game.state
         places = {s.certificates[c.id] for c in self.game.title.certificates_of[company]}
-        return {p for p in places if p in ("ipo", "locked", "unissued") or p.startswith(("with:", "treasury:"))}
+        return {
+            p for p in places if p in ("ipo", "locked", "unissued") or p.startswith(("with:", "treasury:"))
+        }
 
     def _paper(self, paper: str) -> dict[str, Any]:
         now = self.game.state.papers[paper]
@@ -205,7 +208,7 @@ class States:
 
     def _auction(self) -> dict[str, Any] | None:
         s, question = self.game.state, self.game.question
-        if s.sale is None or question is None or not question.tag in ("auction", "outbid"):
+        if s.sale is None or question is None or question.tag not in ("auction", "outbid"):
             return None
         return {
             "up": None,

@@ -1,4 +1,4 @@
-"""From a recorded action to ours: the words all titles share. A title's own are in its :class:`ExportTerms`."""
+"""From a recorded action to ours: the words all titles share. A title's own are in its ``ExportTerms``."""
 
 from __future__ import annotations
 
@@ -222,10 +222,10 @@ class Translator:
         company = self.entity(raw)
         if company not in self.game.state.companies:
             raise BadInput(f"{raw.place}: there is no company {company!r:.40}.")
-        recorded = []
+        recorded: list[tuple[str, list[list[str]], int | None]] = []
         for route in raw.objects("routes"):
             train, connections, revenue = route.get("train"), route.get("connections"), route.get("revenue")
-            if not isinstance(train, str) or not _stretches(connections):
+            if not isinstance(train, str) or not isinstance(connections, list) or not _stretches(connections):
                 raise BadInput(f"{raw.place}: a route lacks its train or connections.")
             recorded.append((train, connections, revenue if isinstance(revenue, int) else None))
         try:
@@ -251,8 +251,8 @@ class Translator:
         return [our.BuyTrain(player, name, "bank", price, trade_in)]
 
 
-def _stretches(value: object) -> bool:
-    return isinstance(value, list) and all(
+def _stretches(value: list[object]) -> bool:
+    return all(
         isinstance(stretch, list) and stretch and all(isinstance(place, str) for place in stretch)
         for stretch in value
     )

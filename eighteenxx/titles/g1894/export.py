@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Any, ClassVar
 
 from eighteenxx.engine.actions import Action, Choose
 from eighteenxx.engine.export import ExportTerms, Recorded
+from eighteenxx.engine.steps.homes import ChooseHomeStop
 from eighteenxx.engine.steps.track import LayTrack
 from eighteenxx.errors import BadInput
 from eighteenxx.titles.g1894.steps import BuyFerryMarker, RedeemOrReissue, ReplaceStation
@@ -111,9 +112,10 @@ class Export1894(ExportTerms):
             if event.kind == "round":
                 filled.clear()
             elif event.kind == "token":
-                turn, split = game.state.turn, game.title.tokens.is_split(game.state, event["hex"])  # type: ignore[attr-defined]
+                here, turn = (event["hex"], event["company"]), game.state.turn
+                split = game.title.tokens.is_split(game.state, event["hex"])  # type: ignore[attr-defined]
                 if split and event["hex"] in filled and turn and event["company"] == turn.entity:
-                    self._homes |= {(event["hex"], event["company"])}
+                    self._homes |= {here}
                 filled.add(event["hex"])
 
     def unplaced(self, game: Game) -> frozenset[tuple[str, str]]:
@@ -132,9 +134,8 @@ class Export1894(ExportTerms):
         s = game.state
         question = game.question
         pending = [[company, [hex_id]] for hex_id, company in self._homes]
-        if question is not None and question.tag == "choose_home_stop" or self._own(game):
-            assert question is not None
-            pending = [[question.entity, [question.hex]]]  # type: ignore[attr-defined]
+        if isinstance(question, ChooseHomeStop) or (isinstance(question, ReplaceStation) and self._own(game)):
+            pending = [[question.entity, [question.hex]]]
         return {
             "ferry_markers_left": game.title.defs.settings["ferry"]["count"] - len(s.extra.ferry),
             "ferry_markers": sorted(s.extra.ferry),

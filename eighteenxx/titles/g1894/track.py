@@ -56,7 +56,7 @@ class Track1894(Track):
             return True
         marked, company = tile.reserved[0]
         kept = dict(self.t.tokens.homes(s, company)).get(self.settings["paris"], marked)
-        stations = dict((owner, stop) for stop, owner in s.board.stations(self.settings["paris"]))
+        stations = {owner: stop for stop, owner in s.board.stations(self.settings["paris"])}
         old = stations.get(company, kept)
         return _exits_of(s.board.paths(self.t.catalogue, self.settings["paris"]), old) == _exits_of(
             rotated(tile, rotation), marked

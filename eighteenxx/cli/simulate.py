@@ -62,8 +62,8 @@ def command(
 ) -> int:
     """Play whole games of TITLE between built-in players, and tell how they ended.
 
-    The same seed plays the same games, however many processes play them. Exit status 0: all games came to their
-    end; 1: one did not, or broke an invariant; 2: the title, an option or the folder cannot be used.
+    The same seed plays the same games, however many processes play them. Exit status 0: all games came to
+    their end; 1: one did not, or broke an invariant; 2: the title, an option or the folder cannot be used.
     """
     options = read_options(title, given)
     if not 1 <= players <= len(NAMES):
@@ -142,7 +142,7 @@ def _told(outcome: Outcome, path: Path | None) -> dict[str, Any]:
         "reason": outcome.reason,
         "worth": outcome.worth,
         "actions": outcome.actions,
-        "sets": outcome.rounds,
+        "sets": outcome.sets,
         "seconds": round(outcome.seconds, 3),
         "record": None if path is None else str(path),
         "faults": list(outcome.faults),
@@ -168,8 +168,11 @@ def _show(outcomes: Sequence[Outcome], seconds: float, folder: Path | None) -> N
 
     console = Console()
     if len(outcomes) == 1:
-        console.print(_standings(outcomes[0]))
+        one = outcomes[0]
+        click.echo(f"{one.match.title}, seed {one.match.seed}: {one.reason} after {one.actions} actions")
+        console.print(_standings(one))
     else:
+        click.echo(f"{outcomes[0].match.title}: how the games ended, and what players were worth")
         console.print(_ends(outcomes))
         console.print(_worths(outcomes))
     told = _summary(outcomes, seconds)
@@ -184,20 +187,17 @@ def _show(outcomes: Sequence[Outcome], seconds: float, folder: Path | None) -> N
         click.echo(f"Record{'' if names else 's'}: {folder / names}")
 
 
-def _table(title: str, *columns: str) -> Table:
+def _table(*columns: str) -> Table:
     from rich.table import Table
 
-    table = Table(title=title, title_justify="left", title_style="bold")
+    table = Table()
     for i, column in enumerate(columns):
         table.add_column(column, justify="right" if i else "left")
     return table
 
 
 def _standings(outcome: Outcome) -> Table:
-    title = (
-        f"{outcome.match.title}, seed {outcome.match.seed}: {outcome.reason} after {outcome.actions} actions"
-    )
-    table = _table(title, "player", "kind", "worth")
+    table = _table("player", "kind", "worth")
     kinds = dict(zip(outcome.players, outcome.match.kinds, strict=True))
     for name, worth in sorted(outcome.worth.items(), key=lambda pair: -pair[1]):
         table.add_row(name, kinds[name], str(worth))
@@ -205,13 +205,11 @@ def _standings(outcome: Outcome) -> Table:
 
 
 def _ends(outcomes: Sequence[Outcome]) -> Table:
-    table = _table(
-        f"{outcomes[0].match.title}: how {len(outcomes)} games ended", "end", "games", "%", "actions", "sets"
-    )
+    table = _table("end", "games", "%", "actions", "sets")
     for reason, number in Counter(outcome.reason for outcome in outcomes).most_common():
         chosen = [outcome for outcome in outcomes if outcome.reason == reason]
         actions = sum(outcome.actions for outcome in chosen) / number
-        sets = sum(outcome.rounds for outcome in chosen) / number
+        sets = sum(outcome.sets for outcome in chosen) / number
         table.add_row(
             reason, str(number), f"{100 * number / len(outcomes):.0f}", f"{actions:.0f}", f"{sets:.1f}"
         )
@@ -227,7 +225,7 @@ def _worths(outcomes: Sequence[Outcome]) -> Table:
             if name in outcome.worth:
                 worths[kind].append(outcome.worth[name])
                 won[kind] += outcome.worth[name] == max(outcome.worth.values())
-    table = _table("What players were worth", "player", "seats", "lowest", "average", "highest", "won")
+    table = _table("player", "seats", "lowest", "average", "highest", "won")
     for kind, amounts in worths.items():
         mean = f"{sum(amounts) / len(amounts):.0f}"
         table.add_row(kind, str(len(amounts)), str(min(amounts)), mean, str(max(amounts)), str(won[kind]))

@@ -50,9 +50,10 @@ class Match:
 class Outcome:
     """How a match ended.
 
-    ``reason`` is the ending's, ``worth`` the result by player, ``actions`` how many were played in ``seconds``.
-    ``record`` is the game's record. ``faults`` are broken invariants and errors, each with the number of the
-    action after which it was seen; a game without any is finished and sound.
+    ``reason`` is the ending's, ``worth`` the result by player, ``actions`` how many were played in
+    ``seconds``, ``sets`` the number of the last set of operating rounds. ``record`` is the game's record.
+    ``faults`` are broken invariants and errors, each with the number of the action after which it was seen; a
+    game without any is finished and sound.
     """
 
     match: Match
@@ -60,7 +61,7 @@ class Outcome:
     reason: str
     worth: dict[str, int]
     actions: int
-    rounds: int
+    sets: int
     seconds: float
     record: str
     faults: tuple[str, ...] = ()

@@ -11,6 +11,7 @@ if TYPE_CHECKING:
     from eighteenxx.engine.title import Title
     from eighteenxx.market.grid import Cell
 
+UNSOLD = ("ipo", "unissued")
 ROUNDS = 4
 """Dividends a share is taken to bring before the game is over."""
 COMPANIES = 3
@@ -39,10 +40,13 @@ class Investor:
         return self._incomes[company] / self.s.companies[company].size
 
     def needed(self, company: str) -> int:
-        """Shares that must still be sold before the company floats."""
-        size = self.s.companies[company].size
-        sold = size - self.t.shares.held(self.s, company, "ipo")
-        return max(0, -(-int(self.t.formation.settings.get("float", 60)) * size // 100) - sold)
+        """Shares that must still be sold before the company floats; the president's where that is enough."""
+        s, certificates = self.s, self.t.certificates_of[company]
+        size = s.companies[company].size
+        sold = sum(c.shares for c in certificates if s.certificates[c.id] not in UNSOLD)
+        part = self.t.formation.settings.get("float", 60)
+        wanted = -(-part * size // 100) if isinstance(part, int) else certificates[0].shares
+        return max(0, wanted - sold)
 
     def start(self, company: str, cell: Cell, free: bool) -> float:
         """Starting a company at a price: the highest at which it floats and can buy a train.
@@ -58,12 +62,19 @@ class Investor:
         spare = s.players[self.player].cash - self.reserve
         to_float = price * self.needed(company)
         coming = guess.coming_train(s, t)
-        capital = price * int(t.formation.settings.get("capital_shares", 10))
+        capital = self.capital(company, price)
         if idle or len(mine) >= COMPANIES or spare < max(cost, to_float * 0.55):
             return -50.0
         if coming is not None and capital < coming.price:
             return -50.0
         return 30.0 + price / 10
+
+    def capital(self, company: str, price: int) -> int:
+        """What a company has once it floats at a price: all its par values, or those sold until then."""
+        settings = self.t.formation.settings
+        if settings.get("capital", "full") == "full":
+            return price * int(settings.get("capital_shares", 10))
+        return price * max(self.needed(company), 1)
 
     def purchase(self, company: str, source: str) -> float:
         """Buying one certificate."""

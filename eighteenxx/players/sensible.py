@@ -2,8 +2,7 @@
 
 Every legal action gets a value in money, a pass 0, and the best one is taken. Values come from rules of
 thumb, one method a type of action; what an action does to track is seen by trying it on a copy of the game.
-An action of a type that is not known here, such as one of a title's own, is taken only when there is nothing
-else.
+A title may say what actions of its own are worth (``rounds.advice``).
 """
 
 from __future__ import annotations
@@ -67,6 +66,7 @@ class Judge:
         self.s, self.t, self.q = game.state, game.title, q
         self.offers = game.legal_actions()
         self.may_pass = any(isinstance(x, a.Pass) for x in self.offers)
+        self.trials = 0
         self.investor = Investor(game.state, game.title, q.player)
 
     def values(self) -> Iterator[tuple[Action, float]]:
@@ -80,10 +80,7 @@ class Judge:
             else:
                 action = offer.action if isinstance(offer, Offer) else offer
                 judge = JUDGES.get(type(action))
-                if judge is None:
-                    yield (offer.fill(offer.low) if isinstance(offer, Offer) else offer), UNKNOWN
-                else:
-                    yield judge(self, offer)
+                yield self.unknown(offer) if judge is None else judge(self, offer)
         yield from self.tiles(lays)
 
     # -- what an action leads to --------------------------------------------------------------------
@@ -105,6 +102,26 @@ class Judge:
     def spare(self, company: str) -> int:
         """What a company can spend and still buy the train it needs soon."""
         return self.t.finance.cash(self.s, company) - guess.train_money(self.s, self.t, company)
+
+    def unknown(self, offer: Any) -> tuple[Action, float]:
+        """An action of the title's own: what the title says, or what it adds to earnings less what it costs.
+
+        When neither speaks for it, it is taken only for want of anything else."""
+        action = offer.fill(offer.low) if isinstance(offer, Offer) else offer
+        advice = self.t.rounds.advice(self.s, self.q, action)
+        if advice is not None:
+            return action, advice
+        company, player = self.q.entity, self.q.player
+        if company not in self.s.companies or self.trials >= TRIED:
+            return action, UNKNOWN
+        self.trials += 1
+        trial = self.after(action)
+        cost = self.t.finance.cash(self.s, company) - self.t.finance.cash(trial.state, company)
+        own = self.s.players[player].cash - trial.state.players[player].cash
+        if own > 0 or cost > max(self.spare(company), 0):
+            return action, UNKNOWN
+        gain = ROUNDS * (self.earning(trial, company) - self.earning(self.game, company)) - 0.7 * cost
+        return action, float(gain) if gain > 0 else UNKNOWN
 
     # -- auctions and shares ------------------------------------------------------------------------
 
@@ -264,4 +281,4 @@ JUDGES: dict[type[Action], Verdict] = {
     a.Choose: _fixed(-1.0),
     a.Bankrupt: _fixed(LAST_RESORT),
 }
-"""How actions are judged; a class that is not here is :data:`UNKNOWN`."""
+"""How actions are judged; those of other classes by :meth:`Judge.unknown`."""

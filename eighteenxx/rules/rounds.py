@@ -145,5 +145,11 @@ class Rounds(Department):
         """The answer that a question gets without a person, or None."""
         return None
 
+    def advice(self, s: State, question: Question, action: Action) -> float | None:
+        """What an action of the title's own is worth to a plain player, in money; None: unknown.
+
+        A pass is worth 0. Built-in players ask; the rules never do."""
+        return None
+
 
 BUY_PRIVATES = BuyPrivatesAnytime()

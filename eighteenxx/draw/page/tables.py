@@ -1,0 +1,174 @@
+"""The page's tables: HTML in which every changing cell names the key of its text (see values.py).
+
+Columns and rows that never have anything to show in the whole game are left out.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from html import escape
+from typing import TYPE_CHECKING
+
+from eighteenxx.draw.palette import readable
+
+if TYPE_CHECKING:
+    from eighteenxx.engine.game import Game
+
+_PLACES = {"ipo": "IPO", "pool": "Pool", "treasury": "Treasury", "redeemed": "Redeemed", "with": "Privates"}
+_HIDDEN = ("locked", "unissued")
+"""Places of certificates that are out of play."""
+
+
+class Tables:
+    """Writes the sections of a game's page. ``used`` are the keys that ever have a text."""
+
+    def __init__(self, game: Game, used: Iterable[str]) -> None:
+        self.game = game
+        self.defs = game.title.defs
+        self.used = set(used)
+
+    def players(self) -> str:
+        """Money and certificates by player."""
+        columns = [
+            ("order", "No."),
+            ("cash", "Cash"),
+            ("worth", "Worth"),
+            ("debt", "Debt"),
+            ("certificates", "Certificates"),
+            ("privates", "Privates"),
+            ("note", ""),
+        ]
+        rows = [(escape(name), f"p:{name}:", f"p:{name}:turn") for name in self.game.players]
+        return self._table("Player", columns, rows)
+
+    def companies(self) -> str:
+        """One row a company: its figures, then who holds its shares."""
+        columns = [
+            ("president", "President"),
+            ("price", "Price"),
+            ("par", "Par"),
+            ("cash", "Cash"),
+            ("trains", "Trains"),
+            ("stations", "Stations left"),
+            ("loans", "Loans"),
+            ("privates", "Privates"),
+            ("state", "State"),
+        ]
+        names = [name for name in self.defs.companies if self._ever(name)]
+        rows = [(self.chip(name), f"c:{name}:", f"c:{name}:turn") for name in names]
+        holders = [(player, player) for player in self.game.players]
+        kinds = {
+            key.rpartition("@")[2]: None for key in sorted(self.used) if key.startswith("s:") and "@" in key
+        }
+        order = [*[k for k in _PLACES if k in kinds], *[k for k in kinds if k not in _PLACES]]
+        holders += [(f"@{k}", _PLACES.get(k, k.capitalize())) for k in order if k not in _HIDDEN]
+        shares = [
+            (holder, words)
+            for holder, words in holders
+            if any(f"s:{name}:{holder}" in self.used for name in names)
+        ]
+        return self._table("Company", columns, rows, shares)
+
+    def _ever(self, name: str) -> bool:
+        """Whether a company is in play at any time."""
+        return any(f"c:{name}:{part}" in self.used for part in ("par", "president", "cash", "price")) or (
+            f"c:{name}:state" in self.used and f"s:{name}:@ipo" in self.used
+        )
+
+    def trains(self) -> str:
+        """What the depot has, and what each type does."""
+        cards = [card for card in self.defs.trains.values() if f"d:{card.name}:left" in self.used]
+        rusting: dict[str, list[str]] = {}
+        for train in self.defs.trains.values():
+            if train.rusts_on:
+                rusting.setdefault(train.rusts_on, []).append(train.name)
+        starts = {name: phase.name for phase in self.defs.phases for name in phase.trains}
+        lines = []
+        for card in cards:
+            sides = [self.defs.trains[side] for side in card.sides if side in self.defs.trains] or [card]
+            title = " / ".join(card.sides) or card.name
+            price = " / ".join(str(side.price) for side in sides)
+            gone = [name for side in sides for name in rusting.get(side.name, ())]
+            phase = [starts[side.name] for side in sides if side.name in starts]
+            cells = [self._cell(f"d:{card.name}:left"), self._cell(f"d:{card.name}:offer")]
+            fixed = [price, ", ".join(dict.fromkeys(phase)), ", ".join(dict.fromkeys(gone))]
+            told = "".join(f"<td>{escape(text)}</td>" for text in fixed)
+            lines.append(f'<tr><th scope="row">{escape(title)}</th>{"".join(cells)}{told}</tr>')
+        head = self._head(["Train", "Left", "On sale", "Price", "Starts phase", "Rusts"])
+        pool = ""
+        if "d:@pool" in self.used:
+            pool = f"<p>Trains in the bank pool: {self._span('d:@pool')}</p>"
+        return f"<table>{head}<tbody>{''.join(lines)}</tbody></table>{pool}"
+
+    def phases(self) -> str:
+        """The phases, the present one marked."""
+        lines = []
+        for phase in self.defs.phases:
+            limits = [f"{kind}: {n}" if kind else str(n) for kind, n in phase.train_limit.items()]
+            fixed = [", ".join(limits), ", ".join(phase.colours), str(phase.operating_rounds)]
+            told = "".join(f"<td>{escape(text)}</td>" for text in fixed)
+            name = f'<th scope="row">{escape(phase.name)}</th>'
+            lines.append(f"<tr>{name}{self._cell(f'ph:{phase.name}:now')}{told}</tr>")
+        head = self._head(["Phase", "Now", "Train limit", "Tiles", "Operating rounds"])
+        return f"<table>{head}<tbody>{''.join(lines)}</tbody></table>"
+
+    def privates(self) -> str:
+        """Privates and other papers, with their bids while they are for auction."""
+        rows = []
+        for private in self.defs.privates.values():
+            keys = [f"v:{private.id}:{part}" for part in ("owner", "revenue", "state")]
+            keys += [f"a:{private.id}:{part}" for part in ("sale", "bids")]
+            if f"v:{private.id}:owner" in self.used or any(key in self.used for key in keys[3:]):
+                name = f'<abbr title="{escape(private.name)}">{escape(private.id)}</abbr>'
+                value = f"<td>{private.value}</td>"
+                cells = [self._cell(key) for key in keys]
+                rows.append(f'<tr><th scope="row">{name}</th>{value}{"".join(cells)}</tr>')
+        if not rows:
+            return ""
+        head = self._head(["Private", "Value", "Owner", "Income", "State", "Auction", "Bids, highest first"])
+        return f"<table>{head}<tbody>{''.join(rows)}</tbody></table>"
+
+    def extras(self) -> str:
+        """What the title adds, by its own names."""
+        keys = sorted(key for key in self.used if key.startswith("x:"))
+        rows = []
+        for key in keys:
+            name = key[2:].replace(":", ": ").replace("_", " ")
+            rows.append(f'<tr><th scope="row">{escape(name.capitalize())}</th>{self._cell(key)}</tr>')
+        return f'<table class="wrap"><tbody>{"".join(rows)}</tbody></table>' if rows else ""
+
+    def chip(self, name: str) -> str:
+        """A company's name in its colours."""
+        company = self.defs.companies[name]
+        text = readable(company.colour, company.text_colour)
+        style = f"background:{escape(company.colour)};color:{escape(text)}"
+        return f'<abbr class="chip" title="{escape(company.name)}" style="{style}">{escape(name)}</abbr>'
+
+    def _table(
+        self,
+        first: str,
+        columns: Sequence[tuple[str, str]],
+        rows: Sequence[tuple[str, str, str]],
+        shares: Sequence[tuple[str, str]] = (),
+    ) -> str:
+        """A table of (heading, key's beginning, key of the mark of whose turn it is) rows."""
+        shown = [(part, words) for part, words in columns if any(k + part in self.used for _, k, _ in rows)]
+        lines = []
+        for heading, key, mark in rows:
+            cells = [self._cell(key + part) for part, _ in shown]
+            name = key[2:-1]
+            cells += [self._cell(f"s:{name}:{holder}") for holder, _ in shares]
+            head = f'<th scope="row">{heading}{self._span(mark)}</th>'
+            lines.append(f'<tr data-row="{escape(key)}">{head}{"".join(cells)}</tr>')
+        head = self._head([first, *(words for _, words in shown), *(words for _, words in shares)])
+        return f"<table>{head}<tbody>{''.join(lines)}</tbody></table>"
+
+    def _head(self, words: Sequence[str]) -> str:
+        cells = "".join(f'<th scope="col">{escape(word)}</th>' for word in words)
+        return f"<thead><tr>{cells}</tr></thead>"
+
+    def _cell(self, key: str) -> str:
+        return f'<td data-k="{escape(key)}"></td>' if key in self.used else "<td></td>"
+
+    def _span(self, key: str) -> str:
+        return f' <span data-k="{escape(key)}"></span>' if key in self.used else ""

@@ -41,6 +41,9 @@ class ExportTerms:
     REASONS: ClassVar[Mapping[str, str]] = {"bankruptcy": "bankrupt", "stock market": "stock_market"}
     """The site's words for our reasons of a game's end."""
 
+    ISSUED_TO: ClassVar[str] = "ipo"
+    """Where shares lie that a company issued or gave back."""
+
     KINDS: ClassVar[Mapping[str, type[Action]]] = {}
     """Further words of the site and the class of action each becomes."""
 
@@ -55,6 +58,23 @@ class ExportTerms:
     def translate(self, game: Game, raw: Recorded) -> Action | None:
         """Our action for one of the title's own words; None leaves it to the usual translation."""
         return None
+
+    def kind(self, raw: Recorded) -> type[Action] | None:
+        """The class of action that one of the title's own words becomes; None for the usual words."""
+        return self.KINDS.get(raw.type)
+
+    def owner(self, game: Game, entity: str) -> str:
+        """The player or company for whom a recorded entity acts: a private acts for its owner."""
+        paper = game.state.papers.get(entity)
+        return paper.owner or entity if paper is not None else entity
+
+    def train(self, game: Game, train: str) -> str:
+        """Our id of a train that a record names."""
+        return train
+
+    def source(self, game: Game, company: str, place: str) -> str:
+        """Where a share is bought from that the record's ids show to lie in ``place``."""
+        return place
 
     def stop(self, game: Game, hex_id: str, number: int) -> int:
         """The stop that a recorded city number means."""
@@ -105,6 +125,9 @@ class ExportTerms:
     def unplaced(self, game: Game) -> frozenset[tuple[str, str]]:
         """(hex, company) of stations placed here which the site still waits for."""
         return frozenset()
+
+    def amend(self, game: Game, told: dict[str, Any]) -> None:
+        """Correct a whole state, just written, where the title's games stand otherwise than usual."""
 
     def own(self, game: Game) -> dict[str, Any]:
         """The title's own part of a state."""

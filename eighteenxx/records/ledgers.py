@@ -48,6 +48,11 @@ class ShareLedger:
             places[origin].remove(share)
             places.setdefault(place, []).append(share)
 
+    def reset(self, company: str) -> None:
+        """The company closed: all its shares are back in the IPO."""
+        ids = sorted(share for held in self._places[company].values() for share in held)
+        self._places[company] = {"ipo": ids}
+
     def grant(self, company: str, place: str, top: bool) -> None:
         """A certificate that came with a paper: the president's, or the last one left in the IPO."""
         ipo = self._places[company]["ipo"]

@@ -77,7 +77,7 @@ class States:
         """The state as it stands."""
         game, s = self.game, self.game.state
         acting, operating = self._active()
-        return {
+        told: dict[str, Any] = {
             "round": self._round(),
             "step": {"name": game.active.step},
             "acting": acting,
@@ -96,6 +96,8 @@ class States:
             "auction": self._auction(),
             game.title.defs.id: {**self._line(), **self.terms.own(game)},
         }
+        self.terms.amend(game, told)
+        return told
 
     def _round(self) -> dict[str, Any]:
         r = self.game.state.round

@@ -61,7 +61,9 @@ class Translator:
             "run_routes": self._run_routes,
             "dividend": self._dividend,
             "buy_train": self._buy_train,
-            "discard_train": lambda raw, player: [our.DiscardTrain(player, raw.text("train"))],
+            "discard_train": lambda raw, player: [
+                our.DiscardTrain(player, self.terms.train(self.game, raw.text("train")))
+            ],
             "take_loan": lambda raw, player: [our.TakeLoan(player)],
             "payoff_loan": lambda raw, player: [our.RepayLoan(player)],
             "choose": lambda raw, player: [our.Choose(player, raw.text("choice"))],
@@ -79,14 +81,13 @@ class Translator:
 
     def owner(self, raw: RawAction) -> str:
         """The player or company for whom it is done: a private acts for its owner."""
-        entity = self.entity(raw)
-        paper = self.game.state.papers.get(entity)
-        return paper.owner or entity if paper is not None else entity
+        return self.terms.owner(self.game, self.entity(raw))
 
     def kind(self, raw: RawAction) -> type[Action]:
         """The class of action it becomes; BadInput for a word that is not known."""
-        if raw.type in self.terms.KINDS:
-            return self.terms.KINDS[raw.type]
+        own = self.terms.kind(raw)
+        if own is not None:
+            return own
         kind = _KINDS.get(raw.type)
         if kind is None:
             raise BadInput(f"{raw.place}: actions of this type cannot be read.")
@@ -135,6 +136,8 @@ class Translator:
             if event.kind == "shares" and event["origin"].startswith("with:"):
                 top = self.game.title.certificates_of[event["company"]][0].shares
                 self.shares.grant(event["company"], event["place"], event["shares"] == top)
+            elif event.kind == "closed":
+                self.shares.reset(event["company"])
 
     def applied(self, raw: RawAction) -> None:
         """Follow what a recorded action did, once it was carried out."""
@@ -155,7 +158,7 @@ class Translator:
             self.shares.sold(entity, ids, self._count(raw, company), president)
             return
         for share in ids:
-            self.shares.move(share, entity if raw.type == "buy_shares" else "ipo")
+            self.shares.move(share, entity if raw.type == "buy_shares" else self.terms.ISSUED_TO)
         self.shares.review(company, president)
 
     # -- the usual words -------------------------------------------------------------------------
@@ -188,7 +191,9 @@ class Translator:
         company = company_of(ids[0])
         if raw.entity_type == "corporation":
             return [our.Redeem(player) for _ in ids]
-        return [our.BuyShares(player, company, self.shares.where(share) or "") for share in ids]
+        places = (self.shares.where(share) or "" for share in ids)
+        sources = (self.terms.source(self.game, company, place) for place in places)
+        return [our.BuyShares(player, company, source) for source in sources]
 
     def _sell_shares(self, raw: RawAction, player: str) -> list[Action]:
         company = company_of(self._shares(raw)[0])
@@ -227,7 +232,8 @@ class Translator:
             train, connections, revenue = route.get("train"), route.get("connections"), route.get("revenue")
             if not isinstance(train, str) or not isinstance(connections, list) or not _stretches(connections):
                 raise BadInput(f"{raw.place}: a route lacks its train or connections.")
-            recorded.append((train, connections, revenue if isinstance(revenue, int) else None))
+            ours = self.terms.train(self.game, train)
+            recorded.append((ours, connections, revenue if isinstance(revenue, int) else None))
         try:
             problem = self.game.title.routes.problem(self.game.state, company)
             return [our.RunRoutes(player, trace_routes(problem, recorded))]
@@ -239,15 +245,15 @@ class Translator:
         return [our.Dividend(player, _DIVIDENDS.get(kind, kind))]
 
     def _buy_train(self, raw: RawAction, player: str) -> list[Action]:
-        train, price = raw.text("train"), raw.number("price")
-        trade_in = raw.optional_text("exchange") or ""
+        recorded, price = raw.text("train"), raw.number("price")
+        train, trade_in = self.terms.train(self.game, recorded), raw.optional_text("exchange") or ""
         s = self.game.state
         for company, c in s.companies.items():
             if train in c.trains:
                 return [our.BuyTrain(player, train, company, price, trade_in)]
         if train in s.depot.pool:
             return [our.BuyTrain(player, train, "pool", price, trade_in)]
-        name = raw.optional_text("variant") or train.rpartition("-")[0]
+        name = raw.optional_text("variant") or recorded.rpartition("-")[0]
         return [our.BuyTrain(player, name, "bank", price, trade_in)]
 
 

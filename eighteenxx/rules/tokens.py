@@ -109,10 +109,18 @@ class Tokens(Department):
             return Refusal(f"{company} has already placed a station this turn.", "R94-or-9")
         return None
 
+    def slot(self, s: State, company: str, hex_id: str, stop: int) -> int | None:
+        """The slot of a stop that a station takes: the first free one after those kept for others' homes.
+        None: the first free one, whichever it is."""
+        slots = s.board.slots(self.t.catalogue, hex_id, stop)
+        free = [i for i, owner in enumerate(slots) if owner is None]
+        kept = sum(who != company and at == stop for who, at in self.reservations(s, hex_id))
+        return free[kept] if kept < len(free) else None
+
     def place(self, s: State, company: str, hex_id: str, stop: int, price: int) -> None:
         """Place the company's next station and pay for it."""
         c = s.companies[company]
         c.tokens_left = c.tokens_left[1:]
         self.t.finance.spend(s, company, price, "token")
-        s.board.put(self.t.catalogue, hex_id, stop, company)
+        s.board.put(self.t.catalogue, hex_id, stop, company, self.slot(s, company, hex_id, stop))
         s.events.append(Event("token", {"company": company, "hex": hex_id, "stop": stop, "price": price}))

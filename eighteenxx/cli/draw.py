@@ -1,4 +1,4 @@
-"""``eighteenxx draw``: tiles, maps and markets as SVG, to standard output or a file."""
+"""``eighteenxx draw``: tiles, maps, markets and games as SVG, and games as pages that step through them."""
 
 from __future__ import annotations
 
@@ -12,8 +12,13 @@ import click
 
 from eighteenxx.board.tiles import Tile
 from eighteenxx.engine.definitions import Definitions
-from eighteenxx.errors import BadInput
-from eighteenxx.files import write_text
+from eighteenxx.engine.game import Game
+from eighteenxx.engine.record import FORMAT
+from eighteenxx.errors import BadInput, EighteenError
+from eighteenxx.files import parse_json, read_text, write_text
+from eighteenxx.records.export import parse_export
+from eighteenxx.records.own import load_game
+from eighteenxx.records.replay import Replay
 from eighteenxx.titles import GROUP, titles
 from eighteenxx.titles.loading import load_definitions, standard_tiles
 
@@ -146,3 +151,49 @@ def market(title: str, edition: str | None, output: str | None, scale: float) ->
 
     defs = _definitions(title, edition)
     _give(market_svg(defs.grid, None, defs.companies, title=f"{defs.name}: market", scale=scale), output)
+
+
+@command.command("game")
+@click.argument("file", type=click.Path(path_type=Path))
+@click.option("--at", type=click.IntRange(0), metavar="ACTION", help="After so many actions.")
+@click.option("--scale", type=click.FloatRange(0.05, 20), default=0.5, show_default=True, help="Of the SVG.")
+@click.option("-o", "--output", type=click.Path(path_type=Path), help="A file .svg or .html.")
+def game(file: Path, at: int | None, scale: float, output: Path | None) -> None:
+    """Draw a recorded game: our own records, or games exported by the field's main web site.
+
+    Standard output and a file .svg get a picture of the game after ACTION actions (all, where not given).
+    A file .html becomes a page, complete in itself, that steps through the whole game; it opens after ACTION
+    actions (the start, where not given), and any action has a link, such as game.html#a123.
+    """
+    ending = "" if output is None else output.suffix.lower()
+    if output is not None and ending not in (".svg", ".html", ".htm"):
+        raise BadInput(f"{output}: a game is drawn to a file .svg or .html.")
+    played = recorded_game(file)
+    if at is not None and at > len(played.actions):
+        raise BadInput(f"{file}: there is no action {at}; the game has {len(played.actions)}.")
+    if output is not None and ending != ".svg":
+        from eighteenxx.draw.page import game_page
+
+        write_text(output, game_page(played, at or 0))
+        return
+    from eighteenxx.draw.game import game_svg
+
+    if at is not None:
+        played.undo(len(played.actions) - at)
+    _give(game_svg(played, scale), None if output is None else str(output))
+
+
+def recorded_game(file: Path) -> Game:
+    """The game that a record tells, ours or an exported one, zipped or not. Raises BadInput."""
+    text = read_text(file)
+    value = parse_json(text, str(file))
+    try:
+        if isinstance(value, dict) and value.get("format") == FORMAT:
+            return load_game(text)
+        replay = Replay(parse_export(text, str(file)))
+        for _ in replay:
+            pass
+        return replay.game
+    except EighteenError as error:
+        told = str(error)
+        raise BadInput(told if told.startswith(str(file)) else f"{file}: {told}") from None

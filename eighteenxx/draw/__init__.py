@@ -1,4 +1,4 @@
-"""Pictures: SVG of tiles, maps, markets and routes.
+"""Pictures: SVG of tiles, maps, markets, routes and games, and pages that step through a game.
 
 >>> from eighteenxx.board.tiles import Tile
 >>> from eighteenxx.draw import tile_svg
@@ -13,10 +13,11 @@ from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
     from eighteenxx.draw.face import Livery
-    from eighteenxx.draw.game import game_map_svg, game_market_svg
+    from eighteenxx.draw.game import game_map_svg, game_market_svg, game_svg
     from eighteenxx.draw.hexmap import RouteLine, map_svg
     from eighteenxx.draw.market import market_svg
     from eighteenxx.draw.notebook import Picture, attach, show
+    from eighteenxx.draw.page import game_page
     from eighteenxx.draw.tiles import tile_svg, tiles_svg
 
 __all__ = [
@@ -26,6 +27,8 @@ __all__ = [
     "attach",
     "game_map_svg",
     "game_market_svg",
+    "game_page",
+    "game_svg",
     "map_svg",
     "market_svg",
     "show",
@@ -40,6 +43,8 @@ _HOMES = {
     "attach": "notebook",
     "game_map_svg": "game",
     "game_market_svg": "game",
+    "game_page": "page",
+    "game_svg": "game",
     "map_svg": "hexmap",
     "market_svg": "market",
     "show": "notebook",

@@ -2,10 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
-from eighteenxx.draw.hexmap import map_svg
-from eighteenxx.draw.market import market_svg
+from eighteenxx.draw.face import Livery
+from eighteenxx.draw.hexmap import MapPicture, liveries_of, map_svg
+from eighteenxx.draw.market import market_picture, market_svg
+from eighteenxx.draw.palette import ROUTE_COLOURS
+from eighteenxx.draw.svg import document, num, to_string
+from eighteenxx.draw.text import fitted
+from eighteenxx.draw.told import round_name
 
 if TYPE_CHECKING:
     from eighteenxx.engine.game import Game
@@ -29,5 +35,68 @@ def game_map_svg(game: Game, **options: Any) -> str:
 
 def game_market_svg(game: Game, **options: Any) -> str:
     """SVG of a game's market now. ``options`` are those of :func:`eighteenxx.draw.market_svg`."""
+    names, liveries = markers(game)
     options.setdefault("title", f"{game.title.defs.name}: market")
-    return market_svg(game.title.grid, game.state.market, game.title.defs.companies, **options)
+    options.setdefault("names", names)
+    return market_svg(game.title.grid, game.state.market, liveries, **options)
+
+
+def game_svg(game: Game, scale: float = 0.5) -> str:
+    """SVG of a game as it stands: a line that says so, its map, its market below. ``scale`` as for a map."""
+    names, liveries = markers(game)
+    title, defs = game.title, game.title.defs
+    market = market_picture(
+        title.grid, game.state.market.stacks, liveries, names, title=f"{defs.name}: market", scale=2 * scale
+    )
+    board = MapPicture(defs, game.state.board, reservations=waiting_homes(game))
+    parts = [board.picture(f"{defs.name}: map", scale), market]
+    active = game.active
+    acting = "the game is over" if active.player is None else f"{active.player} is to act ({active.step})"
+    words = f"{defs.name} · {len(game.actions)} actions · {round_name(game.state.round)} · {acting}"
+    wide = max(float(part.get("width", 0)) for part in parts)
+    head = 40.0
+    root = document((0, 0, wide, head + sum(float(p.get("height", 0)) + 10 for p in parts)), 1, words, {})
+    fitted(words, wide - 20, 18, 6).draw(root, wide / 2, head / 2)
+    y = head
+    for part in parts:
+        part.set("y", num(y))
+        y += float(part.get("height", 0)) + 10
+        root.append(part)
+    return to_string(root)
+
+
+def markers(game: Game) -> tuple[dict[str, str], dict[str, Livery]]:
+    """How a market's markers look: (names to write, colours). Both by marker.
+
+    Companies show their id in their colours. A marker that a title's part of the state gives to a player (a
+    mapping from marker to player) shows the player's short name in the player's colour.
+    """
+    liveries = liveries_of(game.title.defs.companies)
+    players = player_liveries(game.players)
+    names: dict[str, str] = {}
+    extra = game.title.setup.view_extra(game.state)
+    tables = [part for part in extra.values() if isinstance(part, dict)] if isinstance(extra, dict) else []
+    for stack in game.state.market.stacks.values():
+        for marker in stack:
+            owner = next((table[marker] for table in tables if table.get(marker) in players), None)
+            if marker not in liveries and owner is not None:
+                names[marker], liveries[marker] = short_names(game.players)[owner], players[owner]
+    return names, liveries
+
+
+def player_liveries(players: Sequence[str]) -> dict[str, Livery]:
+    """A colour for each player, from those that colour-blind people can tell apart."""
+    return {name: Livery(ROUTE_COLOURS[i % len(ROUTE_COLOURS)]) for i, name in enumerate(players)}
+
+
+def short_names(players: Sequence[str]) -> dict[str, str]:
+    """At most four letters for each player, all different: ``Red``, ``P1`` for ``Player 1``."""
+    found: dict[str, str] = {}
+    for number, name in enumerate(players, start=1):
+        words = name.split()
+        initials = "".join(word if word.isdecimal() else word[0] for word in words)
+        short = name if len(name) <= 4 else initials if len(words) > 1 else name[:3]
+        if len(short) > 4 or short in found.values():
+            short = f"#{number}"
+        found[name] = short
+    return found

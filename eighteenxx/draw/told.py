@@ -104,6 +104,8 @@ class Teller:
             count = "a share" if shares == 1 else f"{shares} shares"
             if self.game.state.players.get(place) is not None and origin.startswith("with:"):
                 self.told.append(f"{place} gets {count} of {company} with {origin[5:]}.")
+            elif origin in ("unissued", "locked") and place in self.game.state.players:
+                self.told.append(f"{place} gets {count} of {company}.")
             else:
                 where = f"from {shares_place(origin)} to {shares_place(place)}"
                 self.told.append(

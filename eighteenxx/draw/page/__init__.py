@@ -16,6 +16,7 @@ from importlib.resources import files
 from string import Template
 from typing import Any
 
+from eighteenxx.draw.game import markers
 from eighteenxx.draw.hexmap import liveries_of
 from eighteenxx.draw.market import HIGH, WIDE, market_picture, place_of, stack_picture
 from eighteenxx.draw.page.hexes import Hexes
@@ -56,6 +57,7 @@ class _Film:
         self.log: list[list[str]] = []
         self.rounds: list[tuple[int, str]] = []
         self.routes: dict[int, str] = {}
+        self.tokens = False
         self._stacks: dict[tuple[Any, tuple[str, ...]], str] = {}
 
     def run(self, watch: Watch | None) -> None:
@@ -87,7 +89,9 @@ class _Film:
     def _stack(self, cell: tuple[int, int], stack: tuple[str, ...]) -> str:
         if (cell, stack) not in self._stacks:
             defs = self.game.title.defs
-            group = stack_picture(defs.grid, cell, stack, defs.companies, {})
+            names, liveries = markers(self.game)
+            self.tokens = self.tokens or bool(names)
+            group = stack_picture(defs.grid, cell, stack, liveries, names)
             self._stacks[cell, stack] = "".join(map(to_string, group))
         return self._stacks[cell, stack]
 
@@ -96,7 +100,7 @@ class _Film:
     def page(self, at: int) -> str:
         """The page."""
         used = {key: None for frame in self.frames for key in frame}
-        tables = Tables(self.game, used)
+        tables = Tables(self.game, used, self.tokens)
         defs, last = self.game.title.defs, len(self.frames) - 1
         extras, privates = tables.extras(), tables.privates()
         script = _file("page.js")

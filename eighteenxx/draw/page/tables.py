@@ -9,28 +9,37 @@ from collections.abc import Iterable, Sequence
 from html import escape
 from typing import TYPE_CHECKING
 
+from eighteenxx.draw.game import player_liveries, short_names
 from eighteenxx.draw.palette import readable
 
 if TYPE_CHECKING:
     from eighteenxx.engine.game import Game
 
-_PLACES = {"ipo": "IPO", "pool": "Pool", "treasury": "Treasury", "redeemed": "Redeemed", "with": "Privates"}
+_PLACES = {
+    "ipo": "IPO",
+    "pool": "Pool",
+    "treasury": "Treasury",
+    "redeemed": "Redeemed",
+    "with": "With privates",
+}
 _HIDDEN = ("locked", "unissued")
 """Places of certificates that are out of play."""
 
 
 class Tables:
-    """Writes the sections of a game's page. ``used`` are the keys that ever have a text."""
+    """Writes the sections of a game's page. ``used`` are the keys that ever have a text, ``tokens`` says
+    whether players ever have markers on the market."""
 
-    def __init__(self, game: Game, used: Iterable[str]) -> None:
+    def __init__(self, game: Game, used: Iterable[str], tokens: bool = False) -> None:
         self.game = game
+        self.tokens = tokens
         self.defs = game.title.defs
         self.used = set(used)
 
     def players(self) -> str:
         """Money and certificates by player."""
         columns = [
-            ("order", "No."),
+            ("order", "Order"),
             ("cash", "Cash"),
             ("worth", "Worth"),
             ("debt", "Debt"),
@@ -38,7 +47,13 @@ class Tables:
             ("privates", "Privates"),
             ("note", ""),
         ]
-        rows = [(escape(name), f"p:{name}:", f"p:{name}:turn") for name in self.game.players]
+        liveries, short = player_liveries(self.game.players), short_names(self.game.players)
+        rows = []
+        for name in self.game.players:
+            mark = ""
+            if self.tokens:  # players have markers of their own: show what they look like
+                mark = f" {_chip(short[name], name, liveries[name].fill, None)}"
+            rows.append((escape(name) + mark, f"p:{name}:", f"p:{name}:turn"))
         return self._table("Player", columns, rows)
 
     def companies(self) -> str:
@@ -114,19 +129,28 @@ class Tables:
 
     def privates(self) -> str:
         """Privates and other papers, with their bids while they are for auction."""
+        columns = [
+            ("v:{}:owner", "Owner"),
+            ("v:{}:revenue", "Income"),
+            ("v:{}:state", "State"),
+            ("a:{}:sale", "Auction"),
+            ("a:{}:bids", "Bids, highest first"),
+        ]
+        papers = [
+            private
+            for private in self.defs.privates.values()
+            if any(key.format(private.id) in self.used for key, words in columns if words != "State")
+        ]
+        shown = [(k, words) for k, words in columns if any(k.format(p.id) in self.used for p in papers)]
+        values = any(private.value for private in papers)
         rows = []
-        for private in self.defs.privates.values():
-            keys = [f"v:{private.id}:{part}" for part in ("owner", "revenue", "state")]
-            keys += [f"a:{private.id}:{part}" for part in ("sale", "bids")]
-            if f"v:{private.id}:owner" in self.used or any(key in self.used for key in keys[3:]):
-                name = f'<abbr title="{escape(private.name)}">{escape(private.id)}</abbr>'
-                value = f"<td>{private.value}</td>"
-                cells = [self._cell(key) for key in keys]
-                rows.append(f'<tr><th scope="row">{name}</th>{value}{"".join(cells)}</tr>')
-        if not rows:
-            return ""
-        head = self._head(["Private", "Value", "Owner", "Income", "State", "Auction", "Bids, highest first"])
-        return f"<table>{head}<tbody>{''.join(rows)}</tbody></table>"
+        for private in papers:
+            name = f'<abbr title="{escape(private.name)}">{escape(private.id)}</abbr>'
+            fixed = f"<td>{private.value}</td>" if values else ""
+            cells = "".join(self._cell(key.format(private.id)) for key, _ in shown)
+            rows.append(f'<tr><th scope="row">{name}</th>{fixed}{cells}</tr>')
+        head = self._head(["Private", *(["Value"] if values else []), *(words for _, words in shown)])
+        return f"<table>{head}<tbody>{''.join(rows)}</tbody></table>" if rows else ""
 
     def extras(self) -> str:
         """What the title adds, by its own names."""
@@ -140,9 +164,7 @@ class Tables:
     def chip(self, name: str) -> str:
         """A company's name in its colours."""
         company = self.defs.companies[name]
-        text = readable(company.colour, company.text_colour)
-        style = f"background:{escape(company.colour)};color:{escape(text)}"
-        return f'<abbr class="chip" title="{escape(company.name)}" style="{style}">{escape(name)}</abbr>'
+        return _chip(name, company.name, company.colour, company.text_colour)
 
     def _table(
         self,
@@ -172,3 +194,8 @@ class Tables:
 
     def _span(self, key: str) -> str:
         return f' <span data-k="{escape(key)}"></span>' if key in self.used else ""
+
+
+def _chip(text: str, title: str, fill: str, colour: str | None) -> str:
+    style = f"background:{escape(fill)};color:{escape(readable(fill, colour))}"
+    return f'<abbr class="chip" title="{escape(title)}" style="{style}">{escape(text)}</abbr>'

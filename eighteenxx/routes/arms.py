@@ -17,6 +17,7 @@ from typing import Final
 import attrs
 
 from eighteenxx.routes.bonuses import Bonus, Call
+from eighteenxx.routes.clock import Clock
 from eighteenxx.routes.income import IncomeRule, total_income
 from eighteenxx.routes.network import Link, Network
 from eighteenxx.routes.problem import Stop, Train
@@ -26,7 +27,8 @@ __all__ = ["REVENUE", "TRAIN", "Arm", "Fleet", "Root", "Runner", "TooMany"]
 
 REVENUE: Final = 1 << 40
 TRAIN: Final = 1 << 24
-ARM_LIMIT: Final = 60_000
+ARM_LIMIT: Final = 250_000
+"""With more arms than this, listing them takes too much memory."""
 
 Arm = tuple[int, int, int, int]
 """Worth without the root, bits it uses up, code of its calls, number."""
@@ -170,14 +172,22 @@ class Runner:
         slack: no route is worth more than the sum of its parts and this.
         states: how many arms were looked at.
 
+    With ``beam``, of the arms of one root and length only so many of the most worth are kept: routes from them
+    are legal, but better ones may be missed.
+
     Raises:
         TooMany: there are more arms than ``limit``.
+        TimeUp: the clock ran out.
     """
 
-    def __init__(self, fleet: Fleet, train: Train, limit: int = ARM_LIMIT) -> None:
+    def __init__(
+        self, fleet: Fleet, train: Train, clock: Clock, limit: int = ARM_LIMIT, beam: int | None = None
+    ) -> None:
         self.fleet = fleet
         self.train = train
+        self.clock = clock
         self.limit = limit
+        self.beam = beam
         network = fleet.network
         self.allowance: Allowance = allowance_of(train)
         company = network.problem.company
@@ -320,42 +330,62 @@ class Runner:
         merge: bool,
     ) -> None:
         """Grow ``states`` from the second on. With ``merge``, of arms that use up the same only the best stays."""
-        fits, limit = self.fits, self.limit - self.states
-        number = 0
-        if not merge:
-            for worth, used, code, node in states:
-                if number:
-                    for way in closed[node]:
-                        if not way[0] & used:
-                            longer = code + way[2]
-                            if fits[longer]:
-                                states.append((worth + way[1], used | way[0], longer, way[3]))
-                                steps.append((number, way))
-                    if len(states) > limit:
-                        raise TooMany
-                number += 1
+        fits, limit, clock = self.fits, self.limit - self.states, self.clock
+        if self.beam is not None:
+            self._beam(states, steps, closed, self.beam)
             return
-        # Arms come shorter ones first, so one that is replaced has not been grown from yet.
         best: dict[tuple[int, int, int, bool], int] = {}
-        for worth, used, code, node in states:
-            if number:
-                for way in closed[node]:
-                    if not way[0] & used:
-                        longer = code + way[2]
-                        if fits[longer]:
-                            state = (worth + way[1], used | way[0], longer, way[3])
-                            key = (state[1], longer, way[3], way[5])
-                            at = best.get(key)
-                            if at is None:
-                                best[key] = len(states)
-                                states.append(state)
-                                steps.append((number, way))
-                            elif state[0] > states[at][0]:
-                                states[at] = state
-                                steps[at] = (number, way)
+        for number, (worth, used, code, node) in enumerate(states):
+            if not number:
+                continue
+            if not number & 1023:
+                clock.check()
                 if len(states) > limit:
                     raise TooMany
-            number += 1
+            if merge:
+                # Arms come shorter ones first, so one that is replaced here has not been grown from yet.
+                for way in closed[node]:
+                    if not way[0] & used and fits[code + way[2]]:
+                        state = (worth + way[1], used | way[0], code + way[2], way[3])
+                        key = (state[1], state[2], way[3], way[5])
+                        at = best.get(key)
+                        if at is None:
+                            best[key] = len(states)
+                            states.append(state)
+                            steps.append((number, way))
+                        elif state[0] > states[at][0]:
+                            states[at] = state
+                            steps[at] = (number, way)
+            else:
+                for way in closed[node]:
+                    if not way[0] & used and fits[code + way[2]]:
+                        states.append((worth + way[1], used | way[0], code + way[2], way[3]))
+                        steps.append((number, way))
+
+    def _beam(
+        self,
+        states: list[tuple[int, int, int, int]],
+        steps: list[Step | None],
+        closed: list[list[Way]],
+        width: int,
+    ) -> None:
+        fits = self.fits
+        done = 1
+        while done < len(states):
+            self.clock.check()
+            longer: list[tuple[tuple[int, int, int, int], Step]] = []
+            for number in range(done, len(states)):
+                worth, used, code, node = states[number]
+                for way in closed[node]:
+                    if not way[0] & used and fits[code + way[2]]:
+                        longer.append(((worth + way[1], used | way[0], code + way[2], way[3]), (number, way)))
+            done = len(states)
+            if len(longer) > width:
+                longer.sort(key=lambda one: -one[0][0])
+                del longer[width:]
+            for state, step in longer:
+                states.append(state)
+                steps.append(step)
 
     def cities(self, root: Root, form: int, arm: int) -> int:
         """For trains with ``own_city``: what calling at the cities of an arm and of the root uses up."""

@@ -87,6 +87,7 @@ class Solo:
 
     def _search(self, avoid: int, floor: int) -> Found | None:
         self.searches += 1
+        self.runner.clock.check()
         found: list[Found] = []
         for root in self.runner.roots:
             floor = self._scan(root, avoid, floor, found, every=False)
@@ -102,110 +103,23 @@ class Solo:
         Unless ``every`` one is wanted, the floor rises to the worth of each that is found.
         """
         runner = self.runner
-        fits, special, slack = runner.fits, runner.special, runner.slack
-        track = ~runner.fleet.low
-        own_city = runner.train.own_city
-        bonuses = bool(runner.fleet.bonuses)
-        visit = runner.fleet.network.visit[root.stop]
-        for form, (base, code, bits, called) in enumerate(root.forms):
-            base += slack
-            if base + root.most < floor:
-                continue
-            barred = avoid | bits
-
-            def take(worth: int, used: int, left: int, right: int) -> None:
-                nonlocal floor
-                self.pairs += 1
-                if special:
-                    if bonuses and worth - slack + runner.slack_of(used | visit) < floor:
-                        return
-                    exact = runner.exact(root, form, left, right)
-                    if exact is None or exact < floor:
-                        return
-                    worth = exact
-                if not every:
-                    floor = worth
-                if own_city:
-                    used |= runner.cities(root, form, left) | runner.cities(root, form, right)
-                found.append(Found(worth, used & track, root, form, left, right))
-
-            def allowed(arms: list[Arm]) -> list[Arm]:
-                if barred:
-                    arms = [arm for arm in arms if not arm[1] & barred]
-                    if own_city:
-                        arms = [arm for arm in arms if not runner.cities(root, form, arm[3]) & avoid]
-                return arms
-
-            if own_city and runner.cities(root, form, 0) & avoid:
+        for form, (base, code, _, called) in enumerate(root.forms):
+            query = _Query(runner, root, form, avoid, floor, found, every)
+            if base + runner.slack + root.most < floor or query.bars_root():
                 continue
             if called:
-                if runner.train.min_stops < 2 and base >= floor and fits[code]:
-                    take(base, 0, 0, 0)
-                for singles in (root.arms, root.alone):
-                    for arm in singles:
-                        if arm[0] + base < floor:
-                            break
-                        if fits[code + arm[2]] and not arm[1] & barred and (not own_city or allowed([arm])):
-                            take(arm[0] + base, arm[1], 0, arm[3])
+                if runner.train.min_stops < 2 and query.base >= floor and runner.fits[code]:
+                    query.take(query.base, 0, 0, 0)
+                query.single(root.arms)
+                query.single(root.alone)
             if len(root.arms) <= FLAT:
-                arms = allowed(root.arms)
-                for number, (w1, b1, c1, n1) in enumerate(arms):
-                    most = w1 + base
-                    if most + w1 < floor:
-                        break
-                    c1 += code
-                    for w2, b2, c2, n2 in arms[number + 1 :]:
-                        if most + w2 < floor:
-                            break
-                        if not b1 & b2 and fits[c1 + c2]:
-                            take(most + w2, b1 | b2, n1, n2)
-                continue
-            if len(fits) == 1:
-                tree = root.tree()
-                first = root.first
-                for w1, b1, _, n1 in root.arms:
-                    most = w1 + base
-                    if most + root.arms[0][0] < floor:
-                        break
-                    if b1 & barred or (own_city and runner.cities(root, form, n1) & avoid):
-                        continue
-                    shut = b1 | barred
-                    link = first[n1]
-                    stack = [branch for branch in tree if branch[5] > link]
-                    while stack:
-                        top, w2, b2, n2, called_, _, branches = stack.pop()
-                        if most + top < floor:
-                            continue
-                        if shut & b2:
-                            continue
-                        if called_ and most + w2 >= floor:
-                            if not own_city or not runner.cities(root, form, n2) & avoid:
-                                take(most + w2, b1 | b2, n1, n2)
-                        stack.extend(branches)
-                continue
-            classes, pairs = self._pairs(root, form, code)
-            open_: list[list[Arm] | None] = [None] * len(classes)
-            for top, one, other in pairs:
-                if top + base < floor:
-                    break
-                arms1 = open_[one]
-                if arms1 is None:
-                    arms1 = open_[one] = allowed(classes[one])
-                arms2 = open_[other]
-                if arms2 is None:
-                    arms2 = open_[other] = allowed(classes[other])
-                if not arms1 or not arms2:
-                    continue
-                second = arms2[0][0] + base
-                for w1, b1, _, n1 in arms1:
-                    if w1 + second < floor:
-                        break
-                    most = w1 + base
-                    for w2, b2, _, n2 in arms2:
-                        if most + w2 < floor:
-                            break
-                        if not b1 & b2:
-                            take(most + w2, b1 | b2, n1, n2)
+                query.flat()
+            elif len(runner.fits) == 1:
+                query.tree()
+            else:
+                query.classes(*self._pairs(root, form, code))
+            floor = query.floor
+            self.pairs += query.pairs
         return floor
 
     def _pairs(self, root: Root, form: int, code: int) -> tuple[list[list[Arm]], list[tuple[int, int, int]]]:
@@ -233,3 +147,135 @@ class Solo:
         pairs.sort(key=lambda pair: -pair[0])
         known = self._paired[root.stop, form] = (classes, pairs)
         return known
+
+
+class _Query:
+    """One search for routes of a root, in one of its forms: called at or skipped.
+
+    Attributes:
+        base: worth of the root, and the slack.
+        code: code of the root.
+        floor: the least worth that is wanted.
+    """
+
+    def __init__(
+        self, runner: Runner, root: Root, form: int, avoid: int, floor: int, found: list[Found], every: bool
+    ) -> None:
+        worth, self.code, bits, _ = root.forms[form]
+        self.runner = runner
+        self.root = root
+        self.form = form
+        self.base = worth + runner.slack
+        self.avoid = avoid
+        self.barred = avoid | bits
+        self.floor = floor
+        self.found = found
+        self.every = every
+        self.own_city = runner.train.own_city
+        self.pairs = 0
+
+    def bars_root(self) -> bool:
+        """Whether the root itself uses up what is to be kept off: with ``own_city``, its city."""
+        return self.own_city and bool(self.runner.cities(self.root, self.form, 0) & self.avoid)
+
+    def allowed(self, arms: list[Arm]) -> list[Arm]:
+        """Those of the arms that keep off what they must."""
+        barred = self.barred
+        if barred:
+            arms = [arm for arm in arms if not arm[1] & barred]
+            if self.own_city:
+                cities, root, form, avoid = self.runner.cities, self.root, self.form, self.avoid
+                arms = [arm for arm in arms if not cities(root, form, arm[3]) & avoid]
+        return arms
+
+    def take(self, worth: int, used: int, left: int, right: int) -> int:
+        """Keep the route of two arms that fit each other if it is good enough; returns the floor."""
+        runner, root, form = self.runner, self.root, self.form
+        fleet = runner.fleet
+        self.pairs += 1
+        if runner.special:
+            if fleet.bonuses:
+                slack = runner.slack_of(used | fleet.network.visit[root.stop])
+                if worth - runner.slack + slack < self.floor:
+                    return self.floor
+            exact = runner.exact(root, form, left, right)
+            if exact is None or exact < self.floor:
+                return self.floor
+            worth = exact
+        if not self.every:
+            self.floor = worth
+        if self.own_city:
+            used |= runner.cities(root, form, left) | runner.cities(root, form, right)
+        self.found.append(Found(worth, used & ~fleet.low, root, form, left, right))
+        return self.floor
+
+    def single(self, arms: list[Arm]) -> None:
+        """Routes of one arm."""
+        base, code, floor, fits = self.base, self.code, self.floor, self.runner.fits
+        for arm in arms:
+            if arm[0] + base < floor:
+                return
+            if fits[code + arm[2]] and self.allowed([arm]):
+                floor = self.take(arm[0] + base, arm[1], 0, arm[3])
+
+    def flat(self) -> None:
+        """Routes of two arms, all pairs from the best on."""
+        base, code, floor, fits = self.base, self.code, self.floor, self.runner.fits
+        arms = self.allowed(self.root.arms)
+        for number, (w1, b1, c1, n1) in enumerate(arms):
+            most = w1 + base
+            if most + w1 < floor:
+                return
+            c1 += code
+            for w2, b2, c2, n2 in arms[number + 1 :]:
+                if most + w2 < floor:
+                    break
+                if not b1 & b2 and fits[c1 + c2]:
+                    floor = self.take(most + w2, b1 | b2, n1, n2)
+
+    def tree(self) -> None:
+        """Routes of two arms where codes mean nothing: the second is looked for in the tree of arms."""
+        base, floor, root, clock = self.base, self.floor, self.root, self.runner.clock
+        arms, tree, first = root.arms, root.tree(), root.first
+        for w1, b1, _, n1 in self.allowed(arms):
+            most = w1 + base
+            if most + arms[0][0] < floor:
+                return
+            clock.check()
+            shut = b1 | self.barred
+            link = first[n1]
+            stack = [branch for branch in tree if branch[5] > link]
+            while stack:
+                top, w2, b2, n2, whole, _, branches = stack.pop()
+                if most + top < floor or shut & b2:
+                    continue
+                if whole and most + w2 >= floor and (not self.own_city or self.allowed([(w2, b2, 0, n2)])):
+                    floor = self.take(most + w2, b1 | b2, n1, n2)
+                stack.extend(branches)
+
+    def classes(self, classes: list[list[Arm]], pairs: list[tuple[int, int, int]]) -> None:
+        """Routes of two arms, by pairs of classes that may fit."""
+        base, floor, clock = self.base, self.floor, self.runner.clock
+        open_: list[list[Arm] | None] = [None] * len(classes)
+        for top, one, other in pairs:
+            if top + base < floor:
+                return
+            arms1 = open_[one]
+            if arms1 is None:
+                arms1 = open_[one] = self.allowed(classes[one])
+            arms2 = open_[other]
+            if arms2 is None:
+                arms2 = open_[other] = self.allowed(classes[other])
+            if not arms1 or not arms2:
+                continue
+            clock.check()
+            second = arms2[0][0] + base
+            for w1, b1, _, n1 in arms1:
+                if w1 + second < floor:
+                    break
+                most = w1 + base
+                for w2, b2, _, n2 in arms2:
+                    if most + w2 < floor:
+                        break
+                    if not b1 & b2:
+                        floor = self.take(most + w2, b1 | b2, n1, n2)

@@ -11,6 +11,7 @@ import attrs
 
 from eighteenxx.routes.arms import Fleet, Runner
 from eighteenxx.routes.bonuses import make_bonuses
+from eighteenxx.routes.clock import Clock
 from eighteenxx.routes.check import check_routes
 from eighteenxx.routes.income import income_rules
 from eighteenxx.routes.joint import Joint
@@ -67,7 +68,7 @@ def _solve(problem: RouteProblem, start: float, time_limit: float | None, with_i
     for train in problem.trains:
         alike = train if named else attrs.evolve(train, id="", name="")
         if alike not in solos:
-            solos[alike] = Solo(Runner(fleet, train))
+            solos[alike] = Solo(Runner(fleet, train, Clock(time_limit, start)))
         order.append(solos[alike])
     joint = Joint(order)
     chosen = joint.solve() if order else []

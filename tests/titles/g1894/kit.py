@@ -40,6 +40,9 @@ MAJOR = {"PLM": "PLMMS", "Ouest": "OMMS", "Nord": "NMS", "CFOR": "CMS", "Est": "
 PAR: dict[int, Cell] = {67: (7, 5), 80: (4, 3), 95: (1, 1), 100: (3, 5)}
 """The market's par spaces, row and column from 0."""
 
+LINE = (("C14", "57", 2), ("D15", "57", 2), ("E16", "57", 2))
+"""Brugge, Gent and Mechelen in a row, 20 F each."""
+
 TRAINS = ("2", "3", "4", "5+1", "6", "7", "D")
 PHASES = ("Yellow", "Green", "Blue", "Brown", "Red", "Gray", "Purple")
 COUNTS = (7, 5, 4, 5, 2, 3, 0)
@@ -47,7 +50,12 @@ COUNTS = (7, 5, 4, 5, 2, 3, 0)
 
 def fresh(players: int = 3, french: str = "PLM", private: str = "SAC", seed: int | None = None) -> Game:
     """A new game before its first action; ``seed`` overrides the draws asked for."""
-    return new_game("1894", NAMES[:players], SEEDS[french, private] if seed is None else seed)
+    return _new(players, SEEDS[french, private] if seed is None else seed).copy()
+
+
+@cache
+def _new(players: int, seed: int) -> Game:
+    return new_game("1894", NAMES[:players], seed)
 
 
 def offered(game: Game, action: Action) -> bool:
@@ -231,6 +239,13 @@ class Table:
         self.s.extra.ferry += companies
         return self
 
+    def gent(self, *trains: str, **more: Any) -> Table:
+        """AG with its station in Gent on the line of :data:`LINE`; Red has 40% and directs it, Blue 20%."""
+        holders = {k: v for k, v in more.items() if k in self.names} or {"Red": 4, "Blue": 2}
+        rest = {k: v for k, v in more.items() if k not in self.names}
+        self.company("AG", operated=True, **holders, **rest).tiles(*LINE).station("AG", "D15")
+        return self.trains("AG", *trains)
+
     # -- beginning -------------------------------------------------------------------------------
 
     def stock(self, number: int = 2, order: tuple[str, ...] = (), *sold: tuple[str, str]) -> Table:
@@ -241,25 +256,39 @@ class Table:
         return self._begin(s.order[0])
 
     def turn(
-        self, company: str, *, set: int = 2, of_set: int = 1, in_set: int = 0, only: bool = False
+        self,
+        company: str,
+        at: str = "",
+        *,
+        set: int = 2,
+        of_set: int = 1,
+        in_set: int = 0,
+        only: bool = False,
     ) -> Table:
-        """Begin a company's turn in an operating round; ``only`` keeps the others from acting after it."""
+        """Begin a company's turn in an operating round, at a step's tag when one is given.
+
+        ``only`` keeps the others from acting after it.
+        """
         s = self.s
         s.round = Round("operating", 1, set, of_set, in_set or self.t.phase(s).operating_rounds)
         if only:
             s.round.had_turn = tuple(c for c in self.t.rounds.line(s) if c != company)
-        return self._begin(company)
+        return self._begin(company, at)
 
-    def _begin(self, entity: str) -> Table:
+    def _begin(self, entity: str, at: str = "") -> Table:
         game = self.game
-        game.state.agenda.clear()
-        game.state.turn = None
-        game.state.events = []
+        s = game.state
+        s.agenda.clear()
+        s.turn = None
+        s.events = []
         game._seen = 0
         game.title.rounds.begin_turn(game, entity)
+        game._stack(None)
+        while at and s.agenda[-1].tag != at:
+            s.agenda.pop()
         game._settle()
         game.actions.clear()
-        game._snapshots = [game.state.copy()]
+        game._snapshots = [s.copy()]
         assert violations(game) == []
         return self
 

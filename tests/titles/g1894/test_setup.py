@@ -6,7 +6,7 @@ import pytest
 
 from eighteenxx import BadInput, Game, new_game
 from eighteenxx.engine.actions import Pass
-from tests.titles.g1894.kit import MAJOR, NAMES, SEEDS, Table, fresh
+from tests.titles.g1894.kit import MAJOR, SEEDS, Table, fresh
 
 FRENCH = {"PLM", "CFOR", "Nord", "Ouest", "Est"}
 
@@ -59,8 +59,8 @@ def test_one_french_company_and_the_Belge_start() -> None:
 
 def test_one_of_the_two_station_privates_is_removed() -> None:
     """R94-priv-11: GLG or SAC, by chance, and nothing else of the ordinary ones."""
-    for (french, private), seed in SEEDS.items():
-        game = new_game("1894", NAMES[:3], seed)
+    for french, private in SEEDS:
+        game = fresh(3, french, private)
         assert game.state.extra.starter == french
         assert game.state.sale is not None
         in_play = {"GLG", "SAC"}.intersection(game.state.sale.items)
@@ -93,6 +93,8 @@ def test_the_presidents_certificates_of_the_starters_lie_with_their_privates() -
 def test_players_sit_as_given() -> None:
     """R94-or-28: nothing is drawn about the seating; the first player starts the auction."""
     for seed in range(5):
-        game = new_game("1894", ["Green", "Red", "Blue"], seed)
-        assert game.state.order == ("Green", "Red", "Blue")
-        assert (game.active.player, game.active.step) == ("Green", "auction")
+        game = fresh(4, seed=seed)
+        assert game.state.order == ("Red", "Blue", "Green", "White")
+        assert (game.active.player, game.active.step) == ("Red", "auction")
+    turned = new_game("1894", ["Green", "Red", "Blue"], 1)
+    assert (turned.state.order, turned.active.player) == (("Green", "Red", "Blue"), "Green")

@@ -95,6 +95,10 @@ class ExportTerms:
         """Whether a recorded action answers a question that waits on the site only."""
         return False
 
+    def leaves_out(self, game: Game, raw: Recorded) -> bool:
+        """Whether a recorded pass that nothing here waits for may be left out, or breaks a rule."""
+        return True
+
     def replayed(self, game: Game, raw: Recorded) -> None:
         """Called when a recorded action was carried out or dropped."""
 

@@ -6,7 +6,7 @@ for a later one, we pass; where the record passes and ours does not ask, the pas
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING
 
 from eighteenxx.engine.actions import Pass, RunRoutes
@@ -69,16 +69,16 @@ class Replay:
         for index, raw in enumerate(actions):
             self.routes = None
             try:
-                self._play(raw)
+                self._play(raw, actions[index + 1 :])
                 self._settle(index + 1)
             except IllegalAction as error:
                 raise ReplayStopped(index, raw, error.refusal) from None
             yield raw
 
-    def _play(self, raw: RawAction) -> None:
+    def _play(self, raw: RawAction, coming: Sequence[RawAction]) -> None:
         if raw.programmed:
             return
-        if not self.terms.drops(self.game, raw) and (raw.type != "pass" or self._asked(raw)):
+        if not self.terms.drops(self.game, raw) and (raw.type != "pass" or self._asked(raw, coming)):
             self._carry_out(raw)
         self.terms.replayed(self.game, raw)
 
@@ -90,14 +90,19 @@ class Replay:
         if question is not None and self.terms.closes(self.game, raw):
             self._apply(Pass(question.player))
 
-    def _asked(self, raw: RawAction) -> bool:
-        """Whether a recorded pass answers a question that waits here too. If not it is left out."""
-        question = self.game.question
-        return (
-            question is not None
-            and self._translator.answers(raw, question)
-            and self.game.allows(Pass(question.player))
-        )
+    def _asked(self, raw: RawAction, coming: Sequence[RawAction]) -> bool:
+        """Whether a recorded pass is an answer to the question that waits here.
+
+        If not, it was for a question that only the site asked, and is left out. So is a pass that is not
+        allowed, if the record then goes on to answer the question.
+        """
+        question, answers = self.game.question, self._translator.answers
+        if question is None or not answers(raw, question):
+            return not self.terms.leaves_out(self.game, raw)
+        if self.game.allows(Pass(question.player)):
+            return True
+        following = next((action for action in coming if not action.programmed), None)
+        return following is None or following.type == "pass" or not answers(following, question)
 
     def _settle(self, index: int) -> None:
         """Pass questions which the next recorded action is not for."""

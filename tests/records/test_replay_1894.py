@@ -57,3 +57,12 @@ def test_an_illegal_action_stops_the_replay_and_says_why() -> None:
         list(replay_record(broken))
     assert caught.value.index == 0 and caught.value.refusal.rule == "R94-auction-5"
     assert isinstance(caught.value, IllegalAction)
+
+
+@needs_replays
+def test_a_pass_out_of_turn_is_no_pass() -> None:
+    exported = parse_export(read_text(RECORDS[0]))
+    second = exported.players[1][0]
+    passing = evolve(exported.actions[0], type="pass", entity=second, fields={})
+    with pytest.raises(ReplayStopped, match="turn to act"):
+        list(replay_record(evolve(exported, actions=(passing, *exported.actions))))

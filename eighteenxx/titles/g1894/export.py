@@ -66,6 +66,10 @@ class Export1894(ExportTerms):
         here = redeeming.entity == game.question.entity and number == game.state.round.number
         return here and not redeeming.idle(game)
 
+    def leaves_out(self, game: Game, raw: Recorded) -> bool:
+        """Players are asked alike; for companies the site may ask more."""
+        return raw.entity in game.state.companies or raw.entity in game.state.papers
+
     def replayed(self, game: Game, raw: Recorded) -> None:
         if raw.type == "pass":
             self._redeeming = None

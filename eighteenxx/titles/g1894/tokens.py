@@ -49,7 +49,8 @@ class Tokens1894(Tokens):
         if self.may_build(s, company) is not None:
             return False
         places = self.t.network.of(s, company).token_places
-        lifted = {hex_id for hex_id, _ in s.extra.lifted}
+        own = {hex_id for hex_id, _ in s.board.stations_of(company)}
+        lifted = {hex_id for hex_id, _ in s.extra.lifted} - own
         if s.companies[company].cash >= s.companies[company].tokens_left[0] and (
             self.t.network.reaches_london(s, company)  # type: ignore[attr-defined]
             or any(

@@ -95,6 +95,10 @@ class ExportTerms:
         """Whether a recorded action answers a question that waits on the site only."""
         return False
 
+    def may_skip(self, game: Game, question: Question) -> bool:
+        """Whether the site may not have asked this question, so that it is passed for the next action."""
+        return True
+
     def leaves_out(self, game: Game, raw: Recorded) -> bool:
         """Whether a recorded pass that nothing here waits for may be left out, or breaks a rule."""
         return True

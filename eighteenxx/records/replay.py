@@ -117,7 +117,9 @@ class Replay:
                 coming = coming[1:]  # of a question that waits on the site alone
             else:
                 passing = Pass(question.player)
-                if Pass not in question.handles or self.game.refusal(passing) is not None:
+                if Pass not in question.handles or not self.terms.may_skip(self.game, question):
+                    return
+                if not self.game.allows(passing):
                     return
                 self.terms.skipped(self.game, question, raw)
                 self._apply(passing)

@@ -66,6 +66,9 @@ class Export1894(ExportTerms):
         here = redeeming.entity == game.question.entity and number == game.state.round.number
         return here and not redeeming.idle(game)
 
+    def may_skip(self, game: Game, question: Question) -> bool:
+        return game.state.round.kind == "operating"
+
     def leaves_out(self, game: Game, raw: Recorded) -> bool:
         """Players are asked alike; for companies the site may ask more."""
         return raw.entity in game.state.companies or raw.entity in game.state.papers

@@ -1,0 +1,5 @@
+"""``python -m eighteenxx`` is the ``eighteenxx`` command."""
+
+from eighteenxx.cli import main
+
+main()

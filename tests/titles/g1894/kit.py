@@ -13,7 +13,8 @@ from functools import cache
 from typing import Any
 
 from eighteenxx import Action, Event, Game, Offer, RoutesOffer, new_game
-from eighteenxx.board import lay
+from eighteenxx.board import Tile, exits_mask, lay
+from eighteenxx.board.hexes import neighbour
 from eighteenxx.engine.actions import Bid, Dividend, LayTile, Par, Pass, PlaceToken
 from eighteenxx.engine.invariants import violations
 from eighteenxx.engine.state import Round
@@ -46,6 +47,11 @@ LINE = (("C14", "57", 2), ("D15", "57", 2), ("E16", "57", 2))
 TRAINS = ("2", "3", "4", "5+1", "6", "7", "D")
 PHASES = ("Yellow", "Green", "Blue", "Brown", "Red", "Gray", "Purple")
 COUNTS = (7, 5, 4, 5, 2, 3, 0)
+
+
+def exits(tile: Tile, rotation: int) -> set[int]:
+    """The sides a turned tile leads to."""
+    return {side for side in range(6) if exits_mask(tile, rotation) >> side & 1}
 
 
 def fresh(players: int = 3, french: str = "PLM", private: str = "SAC", seed: int | None = None) -> Game:
@@ -174,6 +180,28 @@ class Table:
         """Put tiles on the map."""
         for lie in lies:
             self.tile(*lie)
+        return self
+
+    def path(self, *hexes: str) -> Table:
+        """Join hexes in a row: plain track where there is no stop, cities as need be, printed track as it is."""
+        cat = self.t.catalogue
+        for before, here, after in zip((None, *hexes), hexes, (*hexes[1:], None), strict=False):
+            ends = [x for x in (before, after) if x is not None]
+            sides = {next(i for i in range(6) if neighbour(here, i, "pointy") == x) for x in ends}
+            if cat.map.hexes[here].tile.paths or here in self.s.board.laid:
+                continue
+            names = ("57", "14", "15", "619") if cat.map.hexes[here].tile.stops else ("7", "8", "9")
+            lies = self.t.track.upgrades(self.s, here)
+            lies += tuple((n, r) for n in names[1:] for r in range(6))
+            self.tile(
+                here,
+                *next(
+                    (name, turn)
+                    for name in names
+                    for other, turn in lies
+                    if other == name and sides <= exits(cat.tiles[name], turn)
+                ),
+            )
         return self
 
     def station(self, company: str, hex_id: str, stop: int = 0, beside: bool = False) -> Table:

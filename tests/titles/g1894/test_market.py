@@ -55,7 +55,7 @@ def test_moves_for_sales(start: Cell, shares: int, end: Cell) -> None:
     assert table.state.market.where("AG") == end
 
 
-# -- the end of a stock round ------------------------------------------------------------------------------
+# -- the end of a stock round ----------------------------------------------------------------------
 
 
 def after_round(cell: Cell, ipo: int = 0, **more: int) -> Cell | None:
@@ -91,7 +91,7 @@ def test_rise_at_the_end_of_a_stock_round(rule: str, cell: Cell, place: dict[str
     assert after_round(cell, **place) == end, rule
 
 
-# -- the operating order ---------------------------------------------------------------------------------
+# -- the operating order ---------------------------------------------------------------------------
 
 
 def order_of(table: Table) -> list[str]:

@@ -66,7 +66,7 @@ def test_leaving_the_gray_area_with_more_than_60_percent() -> None:
     assert table.shares("AG", "Red") == 8
 
 
-# -- certificates ----------------------------------------------------------------------------------------
+# -- certificates ----------------------------------------------------------------------------------
 
 
 def full(players: int, free: int = 0, gray: bool = False) -> Table:
@@ -165,7 +165,7 @@ def test_the_pool_holds_five_shares_at_most() -> None:
     table.refused(SellShares("Red", "AG", 1), "R94-float-7")
 
 
-# -- redeeming and reissuing ------------------------------------------------------------------------------
+# -- redeeming and reissuing -----------------------------------------------------------------------
 
 
 def test_a_company_redeems_one_share_at_the_market_price() -> None:

@@ -179,7 +179,7 @@ def test_players_do_not_trade_with_each_other() -> None:
     assert places == {"ipo", "pool"}
 
 
-# -- the order of passes -------------------------------------------------------------------------------
+# -- the order of passes ---------------------------------------------------------------------------
 
 
 def test_the_next_order_is_that_of_the_passes() -> None:

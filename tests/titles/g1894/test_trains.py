@@ -30,7 +30,7 @@ def types(table: Table, company: str = "AG") -> list[str]:
     return [train.rpartition("-")[0] for train in table.state.companies[company].trains]
 
 
-# -- from the bank -------------------------------------------------------------------------------------
+# -- from the bank ---------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize(
@@ -97,7 +97,7 @@ def test_a_train_must_be_paid_by_the_treasury() -> None:
     table.refused(bank("2", 80))
 
 
-# -- trading up ------------------------------------------------------------------------------------------
+# -- trading up ------------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize(
@@ -187,7 +187,7 @@ def test_only_its_own_train_for_one_of_the_bank() -> None:
     table.refused(BuyTrain("Red", "3-0", "Est", 80, "2-0"), "R94-train-10")
 
 
-# -- from other companies ----------------------------------------------------------------------------------
+# -- from other companies --------------------------------------------------------------------------
 
 
 def test_from_another_company_at_any_price() -> None:
@@ -213,7 +213,7 @@ def test_not_at_the_limit_and_not_what_it_does_not_own() -> None:
     free.refused(BuyTrain("Red", "2-0", "AG", 1), "R94-train-15")
 
 
-# -- what a purchase sets off --------------------------------------------------------------------------------
+# -- what a purchase sets off ----------------------------------------------------------------------
 
 
 @pytest.mark.parametrize(

@@ -52,6 +52,10 @@ class Allowance:
         self._pay: dict[Counts, tuple[Counts, ...]] = {}
         self._codes: dict[tuple[int, int, int], tuple[tuple[int, int, int], bytearray]] = {}
 
+    def limit(self, kinds: frozenset[int]) -> int:
+        """How many stops of these kinds together can be called at."""
+        return self._visit[kinds]
+
     def codes(self, kinds: Sequence[int]) -> tuple[tuple[int, int, int], bytearray]:
         """Counts as one number, for a network with stops of these kinds.
 

@@ -186,7 +186,9 @@ class Words:
         track = tile_words(tile, action.rotation, self.t.catalogue.map.layout)
         power = f" by {action.power}" if action.power else ""
         cost = self.cost(action)
-        return f"{place_name(self.t, action.hex)}: tile {action.tile}, {track}{cost}{power}"
+        name = self.t.catalogue.map.hexes[action.hex].name
+        where = f" – {name}" if name else ""
+        return f"{action.hex}: tile {action.tile}, {track}{cost}{power}{where}"
 
     def cost(self, action: Any) -> str:
         if action.power or self.entity not in self.s.companies:
@@ -247,9 +249,11 @@ def tile_words(tile: Tile, rotation: int, layout: str) -> str:
     for k, stop in enumerate(tile.stops):
         ends = {end for path in paths if f"s{k}" in path for end in path if isinstance(end, int)}
         told.append(" ".join([stop.kind, *(sides[end] for end in sorted(ends))]))
-    for path in paths:
-        if not any(isinstance(end, str) and end[0] == "s" for end in path):
-            told.append("–".join(sides[end] if isinstance(end, int) else "junction" for end in path))
+    told += [
+        "–".join(sides[end] if isinstance(end, int) else "junction" for end in path)
+        for path in paths
+        if not any(isinstance(end, str) and end[0] == "s" for end in path)
+    ]
     return ", ".join(told)
 
 

@@ -72,7 +72,7 @@ class PlainGame:
             count = table.undo()
             self.say(f"Taken back: {count} action{'' if count == 1 else 's'}.")
             self.position()
-        elif words and words[0].isdecimal() and (len(words) == 1 or not words[1].isalpha()):
+        elif words and words[0].isdecimal():
             self.pick(int(words[0]), " ".join(words[1:]))
         elif not line and len(self.shown) == 1 and len(table.choices()) > 1:
             self.pick(self.shown[0].number, "")

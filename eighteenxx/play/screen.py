@@ -9,6 +9,7 @@ from prompt_toolkit.application import Application
 from prompt_toolkit.buffer import Buffer
 from prompt_toolkit.data_structures import Size
 from prompt_toolkit.filters import Condition
+from prompt_toolkit.formatted_text import StyleAndTextTuples
 from prompt_toolkit.input import Input
 from prompt_toolkit.key_binding import KeyBindings, KeyPressEvent
 from prompt_toolkit.layout import HSplit, Layout, VSplit, Window
@@ -74,7 +75,7 @@ class Screen:
     # -- what is seen ----------------------------------------------------------------------------
 
     def _layout(self) -> Layout:
-        def pane(text: Callable[[], list[tuple[str, str]]], height: int | None = None) -> Window:
+        def pane(text: Callable[[], StyleAndTextTuples], height: int | None = None) -> Window:
             return Window(FormattedTextControl(text), height=height)
 
         left = Window(FormattedTextControl(self._left), width=lambda: Dimension.exact(self._size().columns))
@@ -86,6 +87,7 @@ class Screen:
             body,
             Window(height=1, char="─"),
             pane(self._told, height=3),
+            pane(self._picked, height=1),
             entry,
             pane(lambda: [("reverse", KEYS)], height=1),
         ]
@@ -94,7 +96,7 @@ class Screen:
     def _size(self) -> Size:
         """Lines and columns on the left: as many as the tables take, while the choices keep a third."""
         size = self.app.output.get_size()
-        return Size(rows=max(size.rows - 10, 3), columns=max(min(79, size.columns * 2 // 3 - 1), 10))
+        return Size(rows=max(size.rows - 11, 3), columns=max(min(79, size.columns * 2 // 3 - 1), 10))
 
     def _lines(self) -> list[Line]:
         game = self.table.game
@@ -118,13 +120,13 @@ class Screen:
         choice = self._chosen()
         return dict.fromkeys(choice.hexes, LIT) if choice is not None else {}
 
-    def _left(self) -> list[tuple[str, str]]:
+    def _left(self) -> StyleAndTextTuples:
         lines = self._lines()
         size = self._size()
         self.top = max(0, min(self.top, len(lines) - size.rows))
         return _text(crop(lines, self.top, self.left, size.rows, size.columns))
 
-    def _right(self) -> list[tuple[str, str]]:
+    def _right(self) -> StyleAndTextTuples:
         lines: list[Line] = []
         at = 0
         group = ""
@@ -145,8 +147,13 @@ class Screen:
         rows = self._size().rows
         return _text(lines[max(0, min(at - rows // 2, len(lines) - rows)) :][:rows])
 
-    def _told(self) -> list[tuple[str, str]]:
+    def _told(self) -> StyleAndTextTuples:
         return _text([[("", sentence)] for sentence in self.message[-3:]])
+
+    def _picked(self) -> StyleAndTextTuples:
+        """The choice that Enter takes, in full: its line may be cut off."""
+        choice = self._chosen() if self.busy is None else None
+        return [("bold", f"{choice.number}  {choice.text}" if choice is not None else "")]
 
     def _prompt(self) -> str:
         if self.asking is None:
@@ -219,7 +226,7 @@ class Screen:
             action = self._wanted()
         except (EighteenError, ValueError) as error:
             self.message = [str(error)]
-            return
+            action = None
         self.buffer.reset()
         if action is not None:
             self.asking = None
@@ -288,8 +295,8 @@ class Screen:
         return ["".join(text for _, text in line) for line in panels.route_lines(self.table.game, best)]
 
 
-def _text(lines: list[Line]) -> list[tuple[str, str]]:
-    found: list[tuple[str, str]] = []
+def _text(lines: list[Line]) -> StyleAndTextTuples:
+    found: StyleAndTextTuples = []
     for line in lines:
         found += [*line, ("", "\n")]
     return found[:-1]

@@ -38,9 +38,11 @@ KEYS = {
 
 
 class Terminal:
-    """``eighteenxx`` with some arguments, running at a terminal of its own."""
+    """``eighteenxx`` with some arguments, running at a terminal of its own.
 
-    def __init__(self, *arguments: str, rows: int = 40, columns: int = 140) -> None:
+    ``before`` is Python that runs first."""
+
+    def __init__(self, *arguments: str, rows: int = 40, columns: int = 140, before: str = "") -> None:
         self.screen = pyte.Screen(columns, rows)
         self.stream = pyte.ByteStream(self.screen)
         self.status: int | None = None
@@ -49,7 +51,7 @@ class Terminal:
             os.chdir(Path(__file__).resolve().parents[2])
             os.environ |= {"TERM": "xterm-256color", "COLUMNS": str(columns), "LINES": str(rows)}
             os.environ["PROMPT_TOOLKIT_NO_CPR"] = "1"
-            os.execv(sys.executable, [sys.executable, "-c", RUN, *arguments])
+            os.execv(sys.executable, [sys.executable, "-c", before + RUN, *arguments])
         fcntl.ioctl(self.fd, termios.TIOCSWINSZ, struct.pack("HHHH", rows, columns, 0, 0))
 
     def __enter__(self) -> Terminal:

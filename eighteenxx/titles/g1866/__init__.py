@@ -17,6 +17,7 @@ from eighteenxx.engine.package import TitlePackage
 from eighteenxx.titles.g1866.auction import Auction1866
 from eighteenxx.titles.g1866.dividends import Dividends1866
 from eighteenxx.titles.g1866.ending import Ending1866
+from eighteenxx.titles.g1866.export import Export1866
 from eighteenxx.titles.g1866.finance import Finance1866
 from eighteenxx.titles.g1866.formation import Formation1866
 from eighteenxx.titles.g1866.market import Market1866
@@ -75,4 +76,5 @@ TITLE = TitlePackage(
             Trains1866,
         )
     },
+    Export1866,
 )

@@ -122,6 +122,9 @@ class BidOrLeave(Question):
                             yield Par(self.player, company, cell)
         yield Pass(self.player)
 
+    def idle(self, game: Game) -> bool:
+        return isinstance(next(self.offers(game)), Pass)
+
     def do(self, game: Game, action: Action) -> bool:
         s, t = game.state, game.title
         assert s.sale is not None and s.sale.up is not None
@@ -130,9 +133,19 @@ class BidOrLeave(Question):
             s.sale.bids[action.item] = (*bids, (self.player, action.price))
             s.events.append(Event("bid", {"player": self.player, "item": action.item, "price": action.price}))
             return False
-        s.round.notes["out"] = (*s.round.notes["out"], self.player)
         if isinstance(action, PlaceStockTurn):
             t.stock.place(s, self.player, action.cell)
         elif isinstance(action, Par):
             game.push(*t.formation.start(s, self.player, action.company, action.cell))
+        if not isinstance(action, Pass):
+            self.passed(game)
         return False
+
+    def passed(self, game: Game) -> None:
+        """Leave this auction, whatever else was bought; a bid made before does not stand. R66-5-i."""
+        s = game.state
+        assert s.sale is not None and s.sale.up is not None
+        s.round.notes["out"] = (*s.round.notes["out"], self.player)
+        bids = tuple(b for b in s.sale.bids.pop(s.sale.up, ()) if b[0] != self.player)
+        if bids:
+            s.sale.bids[s.sale.up] = bids

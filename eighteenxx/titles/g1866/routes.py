@@ -55,5 +55,5 @@ class Routes1866(Routes):
 
     def can_run(self, s: State, company: str) -> bool:
         if self.t.defs.companies[company].kind in self.settings["endless"]:
-            return self.t.network.has_stop(s, company)
+            return bool(self.settings["asked_without_route"]) or self.t.network.has_stop(s, company)
         return bool(self.trains(s, company)) and bool(self.best(s, company, "").routes)

@@ -1,0 +1,244 @@
+"""1866 in exports and traces of the field's main web site, which plays the edition of 2021."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, ClassVar
+
+from eighteenxx.engine.actions import Action, RunRoutes
+from eighteenxx.engine.export import ExportTerms, Recorded
+from eighteenxx.errors import BadInput
+from eighteenxx.titles.g1866.actions import BuyCard, CloseStockTurn, Grow, PlaceStockTurn, RepayDebt
+from eighteenxx.titles.g1866.companies import IssueOrRedeem
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from eighteenxx.engine.game import Game
+    from eighteenxx.engine.tasks import Question
+
+ROWS = "TMB"
+"""The site's letters for the market's rows."""
+
+KIND_NAMES = {"national": "national", "minor": "minor_national"}
+
+
+class Export1866(ExportTerms):
+    """What the site says otherwise for 1866."""
+
+    ISSUED_TO: ClassVar[str] = "pool"
+    REASONS: ClassVar[Mapping[str, str]] = {
+        "last train": "final_phase",
+        "company in the end zone": "stock_market",
+        "stock turn in the end zone": "stock_market_st",
+    }
+    KINDS: ClassVar[Mapping[str, type[Action]]] = {"payoff_player_debt": RepayDebt, "choose": Grow}
+
+    def __init__(self) -> None:
+        self._trains: dict[str, list[str]] = {}
+        self._stations: dict[str, list[str]] = {}
+        self._leaving: list[str] = []
+        self._order: list[str] = []
+        self._index = 0
+        self._round = 0
+        self._subsidy: tuple[str, int] | None = None
+        self._triggered: list[Any] = [None, None, None]
+
+    # -- reading ---------------------------------------------------------------------------------
+
+    def options(self, recorded: tuple[str, ...]) -> dict[str, Any]:
+        scenarios = ("nes", "ces", "ses")
+        for option in recorded:
+            if option not in scenarios:
+                raise BadInput(f"the optional rule {option!r} is not known")
+        return {"edition": "2021", "scenario": recorded[0] if recorded else "full"}
+
+    def kind(self, raw: Recorded) -> type[Action] | None:
+        if raw.type == "choose_ability":
+            return CloseStockTurn if raw.text("choice") == "SELL" else PlaceStockTurn
+        if raw.type == "buy_train" and raw.text("train")[0] in "PHM":
+            return BuyCard
+        return super().kind(raw)
+
+    def owner(self, game: Game, entity: str) -> str:
+        if entity.startswith("ST") and entity[2:].isdecimal():
+            return game.state.order[int(entity[2:]) - 1]
+        return super().owner(game, entity)
+
+    def translate(self, game: Game, raw: Recorded) -> Action | None:
+        question, kind = game.question, self.kind(raw)
+        if question is None or kind is None:
+            return None
+        player = question.player
+        if kind is PlaceStockTurn:
+            return PlaceStockTurn(player, self._cell(game, raw.text("choice")))
+        if kind is CloseStockTurn:
+            return CloseStockTurn(player)
+        if kind is BuyCard:
+            return BuyCard(player, raw.text("train")[0])
+        if kind is Grow:
+            return Grow(player, int(raw.text("choice")))
+        if kind is RepayDebt:
+            own = game.state.players[player]
+            return RepayDebt(player, min(own.cash, own.debt))
+        return None
+
+    def _cell(self, game: Game, choice: str) -> tuple[int, int]:
+        """``£40T``: the top row's space of that price."""
+        row, price = ROWS.find(choice[-1:]), choice.strip("£TMB")
+        grid = game.title.grid
+        if row >= 0 and price.isdecimal():
+            for column, space in enumerate(grid.rows[row]):
+                if space is not None and space.price == int(price):
+                    return row, column
+        raise BadInput(f"{choice!r:.20} is no market space")
+
+    def train(self, game: Game, train: str) -> str:
+        card, _, number = train.rpartition("-")
+        if card == "INF":
+            return card
+        trains = game.title.trains
+        for own in (*(t for c in game.state.companies.values() for t in c.trains), *game.state.depot.pool):
+            name, _, own_number = own.rpartition("-")
+            if own_number == number and trains.card(name) == card:
+                return own
+        return train
+
+    def source(self, game: Game, company: str, place: str) -> str:
+        held = game.title.shares.held
+        sources = [p for p in game.title.stock.sources(game.state, company) if held(game.state, company, p)]
+        if place == "pool" and "pool" in sources:
+            return place
+        return next((p for p in sources if p != "pool"), "pool")
+
+    def stop(self, game: Game, hex_id: str, number: int) -> int:
+        """On tiles with several cities the site counts on over the spaces between them."""
+        stops = game.state.board.stops(game.title.catalogue, hex_id)
+        return number // {2: 5, 3: 3, 4: 2}.get(len(stops), 1)
+
+    def drops(self, game: Game, raw: Recorded) -> bool:
+        """The site also asks those to run who have nowhere to run to."""
+        if raw.type != "run_routes" or game.question is None:
+            return False
+        return RunRoutes not in game.question.handles and not raw.objects("routes")
+
+    # -- writing ---------------------------------------------------------------------------------
+
+    def acting(self, game: Game, question: Question) -> str:
+        if question.entity in game.state.companies:
+            return question.entity
+        return question.player
+
+    def companies(self, game: Game) -> list[str]:
+        gone = {c for c in game.state.companies if self._never(game, c)}
+        return [c for c in game.state.companies if c not in gone]
+
+    def _never(self, game: Game, company: str) -> bool:
+        """Whether a company is not in this game at all."""
+        scenario = game.title.setup.scenario
+        if company in scenario["nationals"]:
+            return False
+        return game.title.defs.companies[company].kind != "public" or game.state.companies[company].closed
+
+    def watch(self, game: Game) -> None:
+        s = game.state
+        for company in s.companies:
+            now = [t.rpartition("-")[0] for t in s.companies[company].trains]
+            now += game.title.trains.cards(s, company)
+            kept = []
+            for name in self._trains.get(company, []):
+                if name in now:
+                    now.remove(name)
+                    kept.append(name)
+            self._trains[company] = kept + now
+        for company, definition in game.title.defs.companies.items():
+            self._stations.setdefault(company, [hex_id for hex_id, _ in definition.homes])
+        for event in s.events:
+            if event.kind == "token":
+                self._stations[event["company"]].append(event["hex"])
+            elif event.kind == "token lost":
+                self._stations[event["company"]].remove(event["hex"])
+            elif event.kind == "closed":
+                homes = game.title.defs.companies[event["company"]].homes
+                self._stations[event["company"]] = [hex_id for hex_id, _ in homes]
+            if event.kind == "stock turn closed":
+                self._leaving.append(event["token"])
+            elif event.kind == "round":
+                self._leaving.clear()
+
+    def amend(self, game: Game, told: dict[str, Any]) -> None:
+        s, t = game.state, game.title
+        number = s.round.number if s.round.kind == "operating" else 1
+        told["round"] |= {"number": number, "turn": number}
+        for name, player in told["players"].items():
+            for token, owner in s.extra.stock_turns.items():
+                if owner == name:
+                    player["shares"][token] = 50
+            player["companies"] = sorted([*player["companies"], f"ST{s.order.index(name) + 1}"])
+        for company, own in told["corporations"].items():
+            if not own["closed"]:
+                self._company(game, company, own)
+        for seat, row in sorted(s.extra.seats.items(), key=lambda pair: pair[1]):
+            told["market"].setdefault(f"3,{row}", []).append(seat)
+        for i, name in enumerate(s.order):
+            told["companies"][f"ST{i + 1}"] = {"owner": name, "value": 0, "revenue": 0, "closed": False}
+        if s.sale is not None:
+            # The site takes the bids of those out who cannot raise any more.
+            bids = {
+                item: [list(b) for b in made if b == made[-1] or s.players[b[0]].cash >= made[-1][1] + 5]
+                for item, made in s.sale.bids.items()
+            }
+            told["auction"] = {"up": None, "bids": bids, "left": list(s.sale.items)}
+        for hex_id in t.defs.facts.get("undrawn", ()):
+            told["tiles"][hex_id] = [hex_id, 0]
+        told["companies"] = {k: v for k, v in told["companies"].items() if self._told_paper(game, k)}
+        for paper, own in told["companies"].items():
+            minor = None if paper not in s.papers else t.privates.minor_of(paper)
+            if minor is not None:
+                own["closed"] = s.companies[minor].closed
+
+    def _told_paper(self, game: Game, paper: str) -> bool:
+        return paper not in game.state.papers or paper in game.title.setup.scenario["auction"]
+
+    def _company(self, game: Game, company: str, own: dict[str, Any]) -> None:
+        s, t = game.state, game.title
+        kind = t.defs.companies[company].kind
+        size = s.companies[company].size
+        own["type"] = KIND_NAMES.get(kind, f"share_{size}")
+        own["trains"] = self._trains.get(company, []) if kind == "public" else ["INF"]
+        stops = dict(s.board.stations_of(company))
+        own["tokens"] = [[hex_id, stops[hex_id]] for hex_id in self._stations[company]]
+        own["token_prices_left"] = list(s.companies[company].tokens_left)
+        if own["ipoed"]:
+            own["par"] = t.market.price(s, company)
+        held = t.shares.percent
+        locked, unissued = held(s, company, "locked"), held(s, company, "unissued")
+        own["shares"]["treasury"] -= locked
+        if kind == "national":
+            own["shares"]["reserved"] = locked
+        elif kind == "public":
+            own["shares"]["treasury"] -= unissued
+            own["shares"]["reserved"] = 0
+        else:
+            own["shares"]["treasury"] += locked if own["par"] is None else 0
+            if company in s.extra.seats:
+                own["market"] = [3, s.extra.seats[company], 0]
+
+    def own(self, game: Game) -> dict[str, Any]:
+        s, t = game.state, game.title
+        grid, tokens = t.grid, sorted(s.extra.stock_turns.items())
+        cells = {token: s.market.where(token) for token, _ in tokens}
+        return {
+            "stock_turn_tokens": {
+                token: {"player": player, "market": [*cell, grid.price(cell)]}
+                for token, player in tokens
+                if (cell := cells[token]) is not None
+            },
+            "stock_turn_tokens_left": {p: t.stock.tokens_left(s, p) for p in s.order},
+            "stock_turn_tokens_leaving": list(self._leaving),
+            "infrastructure": {card: left for card, left in s.extra.cards.items() if left},
+            "majors_formed": [n for n in ("DE", "IT") if t.shares.started(s, n)],
+            "capitals": dict(s.extra.capitals),
+            "final_round": s.ending.number if s.ending is not None else None,
+            "game_end_triggered_in": self._triggered[0],
+            "game_end_triggered_by": self._triggered[1],
+        }

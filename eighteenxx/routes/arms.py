@@ -103,6 +103,7 @@ class Root:
         alone: those that can't: they leave by terminal track, or the route has to end at the root.
         first: by arm number, the link it leaves the root by.
         most: no two arms are worth more together.
+        ways_out, ways_on: the links out of the root, and on from each stop.
         steps: by arm number; number 0 is the empty arm, in neither list.
     """
 
@@ -111,8 +112,10 @@ class Root:
     arms: list[Arm]
     alone: list[Arm]
     steps: list[Step | None]
-    states: list[tuple[int, int, int, int]] = attrs.field(repr=False)
-    lone: list[bool] = attrs.field(repr=False)
+    states: list[tuple[int, int, int, int]] = attrs.field(factory=list)
+    lone: list[bool] = attrs.field(factory=list)
+    ways_out: list[Way] = attrs.field(factory=list)
+    ways_on: list[list[Way]] = attrs.field(factory=list)
     first: list[int] = attrs.field(init=False)
     most: int = attrs.field(init=False)
     _tree: list[Branch] | None = attrs.field(init=False, default=None)
@@ -172,7 +175,7 @@ class Runner:
         slack: no route is worth more than the sum of its parts and this.
         states: how many arms were looked at.
 
-    With ``beam``, of the arms of one root and length only so many of the most worth are kept: routes from them
+    A ``limit`` of 0 lists no arms at all. With ``beam``, of the arms of one root and length only so many of the most worth are kept: routes from them
     are legal, but better ones may be missed.
 
     Raises:
@@ -291,7 +294,9 @@ class Runner:
         if self.skips[kind] and not network.ends[stop]:
             forms.append((-TRAIN, 0, 0, False))
         if not forms:
-            return Root(stop, [], [], [], [None], [], [])
+            return Root(stop, [], [], [], [None])
+        if not self.limit:
+            return Root(stop, forms, [], [], [None], ways_out=first, ways_on=list(closed))
         least = min(form[1] for form in forms)
         base = network.visit[stop]
         states: list[tuple[int, int, int, int]] = [(0, base, least, stop)]

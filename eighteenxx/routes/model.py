@@ -12,12 +12,16 @@ from typing import Any, Final
 
 import attrs
 
+from eighteenxx.routes.arms import REVENUE, Way
+from eighteenxx.routes.clock import TimeUp
+from eighteenxx.routes.deep import DeepSolo
 from eighteenxx.routes.network import Link, Network
 from eighteenxx.routes.problem import UNLIMITED, Train
 from eighteenxx.routes.route import Route
 from eighteenxx.routes.scoring import allowance_of, stop_value
+from eighteenxx.routes.solo import Found
 
-__all__ = ["ModelAnswer", "available", "solve_model"]
+__all__ = ["ModelAnswer", "ModelSolo", "available", "solve_model"]
 
 POINT: Final = 1 << 20
 """One unit of revenue in the model's aim; a train costs 1 << 12, a piece of track 1."""
@@ -30,6 +34,7 @@ class ModelAnswer:
     routes: tuple[Route, ...]
     proven: bool
     bound: int
+    revenue: int
 
 
 def available() -> bool:
@@ -60,14 +65,84 @@ def solve_model(network: Network, trains: Sequence[Train], limit: float | None, 
         solver.parameters.max_time_in_seconds = max(limit, 0.01)
     status = solver.solve(model)
     if status not in (cp_model.OPTIMAL, cp_model.FEASIBLE):
-        return ModelAnswer((), False, _revenue(solver.best_objective_bound))
+        return ModelAnswer((), False, _revenue(solver.best_objective_bound), 0)
     routes = tuple(route for part in parts if (route := part.route(solver)) is not None)
-    return ModelAnswer(routes, status == cp_model.OPTIMAL, _revenue(solver.best_objective_bound))
+    proven = status == cp_model.OPTIMAL
+    return ModelAnswer(routes, proven, _revenue(solver.best_objective_bound), _revenue(solver.objective_value))
 
 
 def _revenue(aim: float) -> int:
     """No less than the revenue of any set of routes whose aim is this or less: costs are below one point."""
     return -int(-aim // POINT)
+
+
+class ModelSolo(DeepSolo):
+    """One train, its best route asked from a model."""
+
+    def best(self, avoid: int, floor: int) -> Found | None:
+        known = self._known.get(avoid)
+        if known is None or (known[0] is None and floor < known[1]):
+            known = self._known[avoid] = (self._ask(avoid, floor), floor)
+        found = known[0]
+        return found if found is not None and found.worth >= floor else None
+
+    def _ask(self, avoid: int, floor: int) -> Found | None:
+        from ortools.sat.python import cp_model
+
+        self.searches += 1
+        runner = self.runner
+        runner.clock.check()
+        network, shift = runner.fleet.network, runner.fleet.shift[runner.train.group]
+        model: Any = cp_model.CpModel()
+        part = _Part(model, network, runner.train)
+        for link, arc in part.arcs:
+            if link.mask << shift & avoid:
+                model.add(arc == 0)
+        if runner.train.own_city:
+            for i, (hex_name, _) in enumerate(network.places):
+                if network.kinds[i] == 0 and runner.fleet.city_bit(hex_name) & avoid:
+                    model.add(part.called[i] == 0)
+        model.add(part.aim >= floor // REVENUE * POINT - (1 << 12) - sum(len(link.track) for link, _ in part.arcs))
+        model.maximize(part.aim)
+        solver: Any = cp_model.CpSolver()
+        solver.parameters.num_workers = 1
+        solver.parameters.random_seed = 1
+        left = runner.clock.left()
+        if left is not None:
+            solver.parameters.max_time_in_seconds = max(left, 0.01)
+        status = solver.solve(model)
+        if status == cp_model.INFEASIBLE:
+            return None
+        if status != cp_model.OPTIMAL:
+            if not avoid:
+                self.bounded = min(self.most, _revenue(solver.best_objective_bound) * REVENUE)
+            raise TimeUp
+        return self._as_found(*part.run(solver), avoid) if solver.boolean_value(part.used) else None
+
+    def _as_found(self, stops: list[int], links: list[Link], called: set[int], avoid: int) -> Found | None:
+        """The model's route as two arms of a root."""
+        roots = {root.stop: root for root in self.runner.roots}
+        at = next(i for i, stop in enumerate(stops) if stop in roots)
+        root = roots[stops[at]]
+        form = next(i for i, one in enumerate(root.forms) if one[3] == (root.stop in called))
+        network = self.runner.fleet.network
+        back = [
+            next(other for other in network.links[link.target] if other.number == link.number)
+            for link in reversed(links[:at])
+        ]
+        arms = [tuple(self._way(link, link.target in called) for link in arm) for arm in (back, links[at:])]
+        worth = root.forms[form][0] + sum(way[1] for arm in arms for way in arm)
+        used = 0
+        for arm in arms:
+            for way in arm:
+                used |= way[0]
+        return self._found(root, form, arms[0], arms[1], worth, used & ~self.runner.fleet.low, avoid, 1)
+
+    def _way(self, link: Link, called: bool) -> Way:
+        runner = self.runner
+        bits = link.mask << runner.fleet.shift[runner.train.group]
+        worth = (runner.values[link.target] * REVENUE if called else 0) - len(link.track)
+        return bits, worth, 0, link.target, link, called
 
 
 class _Part:
@@ -199,22 +274,26 @@ class _Part:
         for place, called in zip(network.places, self.called, strict=True):
             model.add_hint(called, place in places)
 
-    def route(self, solver: Any) -> Route | None:
-        network = self.network
-        if not solver.boolean_value(self.used):
-            return None
+    def run(self, solver: Any) -> tuple[list[int], list[Link], set[int]]:
+        """The stops come to, the links, and the stops called at."""
         at = next(i for i, first in enumerate(self.first) if solver.boolean_value(first))
         onward = {link.source: link for link, arc in self.arcs if solver.boolean_value(arc)}
-        stops = [at]
-        track: list[tuple[str, int]] = []
+        stops, links = [at], []
         while at in onward:
             link = onward[at]
-            track.extend(link.track)
+            links.append(link)
             at = link.target
             stops.append(at)
-        called = tuple(network.places[i] for i in stops if solver.boolean_value(self.called[i]))
-        route = Route(self.train.id, called, tuple(track))
-        return route if called <= called[::-1] else route.reversed()
+        return stops, links, {i for i in stops if solver.boolean_value(self.called[i])}
+
+    def route(self, solver: Any) -> Route | None:
+        """The route, None where the train does not run."""
+        if not solver.boolean_value(self.used):
+            return None
+        stops, links, called = self.run(solver)
+        names = tuple(self.network.places[i] for i in stops if i in called)
+        route = Route(self.train.id, names, tuple(piece for link in links for piece in link.track))
+        return route if names <= names[::-1] else route.reversed()
 
 
 def _share_track(model: Any, network: Network, parts: Sequence[_Part]) -> None:

@@ -77,9 +77,9 @@ class Network:
     def size(self) -> int:
         return len(self.stops)
 
-    def graph(self) -> nx.MultiGraph:
+    def graph(self) -> nx.MultiGraph[Place]:
         """The stops and links as a networkx graph, its nodes the places."""
-        graph: nx.MultiGraph = nx.MultiGraph()
+        graph: nx.MultiGraph[Place] = nx.MultiGraph()
         for place, stop in zip(self.places, self.stops, strict=True):
             graph.add_node(place, kind=stop.kind, revenue=stop.revenue)
         for links in self.links:

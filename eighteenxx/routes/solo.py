@@ -21,9 +21,12 @@ FLAT: Final = 40
 class Found:
     """A route: its worth, the bits it uses up for other routes, and how it is put together."""
 
-    __slots__ = ("_key", "bits", "form", "left", "right", "root", "worth")
+    __slots__ = ("_key", "bits", "form", "left", "right", "root", "runner", "worth")
 
-    def __init__(self, worth: int, bits: int, root: Root, form: int, left: int, right: int) -> None:
+    def __init__(
+        self, runner: Runner, worth: int, bits: int, root: Root, form: int, left: int, right: int
+    ) -> None:
+        self.runner = runner
         self.worth = worth
         self.bits = bits
         self.root = root
@@ -32,10 +35,11 @@ class Found:
         self.right = right
         self._key: int | None = None
 
-    def key(self, runner: Runner) -> int:
+    @property
+    def key(self) -> int:
         """The name key: where worths are equal, the route with the greater one is better."""
         if self._key is None:
-            keys = runner.fleet.link_keys()
+            keys = self.runner.fleet.link_keys()
             ways = (*self.root.ways(self.left), *self.root.ways(self.right))
             self._key = sum(keys[way[4].number] for way in ways)
         return self._key
@@ -45,6 +49,7 @@ class Solo:
     """Questions about one train, answered from its arms.
 
     Attributes:
+        size: the more, the more routes there may be.
         searches, pairs: how many searches there were, how many routes they looked at.
     """
 
@@ -52,8 +57,20 @@ class Solo:
         self.runner = runner
         self.searches = 0
         self.pairs = 0
+        self.size = sum(len(root.arms) ** 2 for root in runner.roots)
         self._known: dict[int, tuple[Found | None, int]] = {}
         self._paired: dict[tuple[int, int], tuple[list[list[Arm]], list[tuple[int, int, int]]]] = {}
+
+    @property
+    def most(self) -> int:
+        """No route is worth more than this."""
+        known = self._known.get(0)
+        if known is not None:
+            return 0 if known[0] is None else known[0].worth
+        runner = self.runner
+        return max(
+            (form[0] + root.most + runner.slack for root in runner.roots for form in root.forms), default=0
+        )
 
     def best(self, avoid: int, floor: int) -> Found | None:
         """The best route that uses nothing of ``avoid``, or None if none is worth ``floor``.
@@ -93,7 +110,7 @@ class Solo:
             floor = self._scan(root, avoid, floor, found, every=False)
         best: Found | None = None
         for one in found:
-            if one.worth == floor and (best is None or one.key(self.runner) > best.key(self.runner)):
+            if one.worth == floor and (best is None or one.key > best.key):
                 best = one
         return best
 
@@ -206,7 +223,7 @@ class _Query:
             self.floor = worth
         if self.own_city:
             used |= runner.cities(root, form, left) | runner.cities(root, form, right)
-        self.found.append(Found(worth, used & ~fleet.low, root, form, left, right))
+        self.found.append(Found(runner, worth, used & ~fleet.low, root, form, left, right))
         return self.floor
 
     def single(self, arms: list[Arm]) -> None:

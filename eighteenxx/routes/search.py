@@ -1,0 +1,168 @@
+"""Which search for which trains, and what is left of it when time is up.
+
+Arms are listed where they fit into memory, which they do on nearly every real map. A train with more of them is
+searched depth first, or by a model where OR-Tools is installed; before that, a beam of its most promising arms
+gives a good set to start from.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any, Final
+
+import attrs
+
+from eighteenxx.routes import model
+from eighteenxx.routes.arms import REVENUE, Fleet, Runner, TooMany
+from eighteenxx.routes.bonuses import make_bonuses
+from eighteenxx.routes.clock import Clock, TimeUp
+from eighteenxx.routes.deep import DeepSolo
+from eighteenxx.routes.income import IncomeRule
+from eighteenxx.routes.joint import Joint, Plan
+from eighteenxx.routes.network import Network
+from eighteenxx.routes.problem import Train
+from eighteenxx.routes.route import Route
+from eighteenxx.routes.solo import Found, Solo
+
+__all__ = ["Search"]
+
+BEAM: Final = 300
+"""How many arms of one root and length are kept for a first answer."""
+
+
+class Search:
+    """The search for one problem.
+
+    Attributes:
+        proven: whether the routes that :meth:`run` gave are the best.
+        bound: no set of routes earns more than this.
+        stats: numbers for those who tune the search.
+    """
+
+    def __init__(self, network: Network, clock: Clock, incomes: Sequence[IncomeRule]) -> None:
+        self.network = network
+        self.clock = clock
+        self.trains = network.problem.trains
+        self.fleet = Fleet(network, self.trains, make_bonuses(network.problem), incomes)
+        self.proven = False
+        self.bound = 0
+        self.stats: dict[str, Any] = {"stops": network.size, "links": sum(map(len, network.links)) // 2}
+        self._named = bool(incomes) or any(stop.revenue_for for stop in network.stops)
+
+    def run(self) -> list[Route]:
+        """The best routes, or the best that were found in time."""
+        kinds: dict[Train, Runner | None] = {}
+        try:
+            for train in self.trains:
+                kind = self._kind(train)
+                if kind not in kinds:
+                    kinds[kind] = self._runner(train)
+        except TimeUp:
+            return self._late(kinds)
+        many = [train for train in self.trains if kinds[self._kind(train)] is None]
+        if not many:
+            joint = Joint(self._solos(kinds, {}))
+            return self._finish(joint)
+        start = self._first_plan(kinds)
+        if model.available() and not self.fleet.bonuses and not self.fleet.incomes and len(many) > 1:
+            return self._by_model(start)
+        deep = {self._kind(train): self._deep(train) for train in many}
+        return self._finish(Joint(self._solos(kinds, deep), start))
+
+    def _kind(self, train: Train) -> Train:
+        return train if self._named else attrs.evolve(train, id="", name="")
+
+    def _runner(self, train: Train) -> Runner | None:
+        try:
+            return Runner(self.fleet, train, self.clock)
+        except TooMany:
+            return None
+
+    def _deep(self, train: Train) -> DeepSolo:
+        runner = Runner(self.fleet, train, self.clock, limit=0)
+        if model.available() and not runner.special:
+            return model.ModelSolo(runner)
+        return DeepSolo(runner)
+
+    def _solos(self, kinds: dict[Train, Runner | None], deep: dict[Train, DeepSolo]) -> list[Solo | DeepSolo]:
+        made: dict[Train, Solo | DeepSolo] = dict(deep)
+        for kind, runner in kinds.items():
+            if runner is not None:
+                made[kind] = Solo(runner)
+        return [made[self._kind(train)] for train in self.trains]
+
+    def _first_plan(self, kinds: dict[Train, Runner | None]) -> Plan:
+        """A good set to start from: arms of trains with too many of them only where they look best."""
+        clock = Clock(None if (left := self.clock.left()) is None else left / 4)
+        runners: dict[Train, Runner | None] = {}
+        for train in self.trains:
+            kind = self._kind(train)
+            if kind not in runners:
+                runners[kind] = kinds.get(kind)
+                if runners[kind] is None:
+                    runners[kind] = Runner(self.fleet, train, Clock(None), beam=BEAM)
+        joint = Joint(self._solos(runners, {}))
+        for runner in runners.values():
+            if runner is not None:
+                runner.clock = clock
+        try:
+            joint.solve()
+        except TimeUp:
+            pass
+        for runner in runners.values():
+            if runner is not None:
+                runner.clock = self.clock
+        self.stats["start"] = joint.worth // REVENUE + (joint.worth % REVENUE > 0)
+        return joint.plan
+
+    def _late(self, kinds: dict[Train, Runner | None]) -> list[Route]:
+        """Time was up before all arms were listed."""
+        plan = self._first_plan({kind: runner for kind, runner in kinds.items() if runner is not None})
+        deep = [DeepSolo(Runner(self.fleet, train, Clock(None), limit=0)) for train in self.trains]
+        self.bound = _points(sum(solo.most for solo in deep))
+        return self._routes(plan)
+
+    def _by_model(self, start: Plan) -> list[Route]:
+        hint = self._routes(start)
+        answer = model.solve_model(self.network, self.trains, self.clock.left(), hint)
+        self.proven = answer.proven
+        self.bound = answer.bound
+        self.stats["model"] = True
+        if not answer.proven and sum(f.worth for f in start if f is not None) // REVENUE >= answer.revenue:
+            return hint
+        return list(answer.routes)
+
+    def _finish(self, joint: Joint) -> list[Route]:
+        try:
+            joint.solve()
+            self.proven = True
+        except TimeUp:
+            pass
+        self.bound = _points(joint.most)
+        solos = list({id(solo): solo for solo in joint.solos}.values())
+        self.stats["arms"] = sum(solo.runner.states for solo in solos)
+        self.stats["searches"] = sum(solo.searches for solo in solos)
+        self.stats["pairs"] = sum(solo.pairs for solo in solos)
+        self.stats["nodes"] = joint.nodes
+        self.stats["listed"] = joint.listed
+        return self._routes(joint.plan)
+
+    def _routes(self, plan: Plan) -> list[Route]:
+        return [
+            self._route(train, found) for train, found in zip(self.trains, plan, strict=True) if found is not None
+        ]
+
+    def _route(self, train: Train, found: Found) -> Route:
+        calls, links = found.runner.route(found.root, found.form, found.left, found.right)
+        stops = tuple(self.network.places[i] for i in calls)
+        left = len(found.root.ways(found.left))
+        track: list[tuple[str, int]] = []
+        for number, link in enumerate(links):
+            track.extend(reversed(link.track) if number < left else link.track)
+        route = Route(train.id, stops, tuple(track))
+        return route if stops <= stops[::-1] else route.reversed()
+
+
+def _points(worth: int) -> int:
+    """The revenue of a worth, trains and track left out: no less than what any set of that worth earns."""
+    return -(-worth // REVENUE)

@@ -28,6 +28,8 @@ def violations(game: Game, before: State | None = None) -> list[str]:
     (holding, certificates, bank pool; R94-float-3 to R94-float-8) are checked too. About a millisecond.
     """
     s, t = game.state, game.title
+    if s.certificates.keys() != t.defs.certificates.keys():
+        return ["The certificates of the game are not those that are printed."]
     return [
         *_money(game),
         *_certificates(s, t),
@@ -63,9 +65,6 @@ def _total(s: State) -> int:
 
 def _certificates(s: State, t: Title) -> Iterator[str]:
     """Each certificate is in one place that exists, and a company's shares are all there."""
-    if s.certificates.keys() != t.defs.certificates.keys():
-        yield "The certificates of the game are not those that are printed."
-        return
     for name, place in s.certificates.items():
         company = t.defs.certificates[name].company
         kind, _, whose = place.partition(":")
@@ -171,7 +170,7 @@ def _trains(s: State, t: Title) -> Iterator[str]:
             continue
         if times > 1:
             yield f"Train {train} is in {times} places."
-        if int(number) >= s.depot.sold.get(name, 0):
+        if int(number) >= s.depot.sold.get(t.trains.card(name), 0):
             yield f"Train {train} is in use and was never sold."
         if d.rusts_on is not None and s.depot.sold.get(d.rusts_on, 0):
             yield f"Train {train} is in use and is obsolete."
@@ -217,7 +216,8 @@ def _agenda(game: Game) -> Iterator[str]:
         return
     if q.player not in s.players:
         yield f"{q.player} is asked and is no player."
-    if q.entity not in s.players and q.entity not in s.companies and q.entity not in s.papers:
+    acts = q.entity in s.round.had_turn  # a marker that is no company, perhaps gone since its turn began
+    if not acts and q.entity not in {**s.players, **s.companies, **s.papers}:
         yield f"A question is asked for {q.entity}, which does not exist."
     if len(set(s.round.had_turn)) != len(s.round.had_turn):
         yield "Somebody had two turns in one round."

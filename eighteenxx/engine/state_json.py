@@ -2,7 +2,8 @@
 
 Records keep actions only; this is for tools that want a state by itself. The order of the keys of ``board``'s
 tables means something (stations in the order they were placed), so such JSON must not be sorted. Events are
-left out: they tell of the last action and are no part of the state.
+left out (they tell of the last action and are no part of the state), and so is the board's version, which
+means something in one process only.
 """
 
 from __future__ import annotations
@@ -13,6 +14,7 @@ import attrs
 from cattrs import Converter
 from cattrs.gen import make_dict_structure_fn, make_dict_unstructure_fn, override
 
+from eighteenxx.board.board import Board
 from eighteenxx.engine.state import Round, State, Turn
 from eighteenxx.engine.tasks import TASKS, Task
 from eighteenxx.engine.title import Title
@@ -36,6 +38,9 @@ def state_from_dict(told: Any, title: Title) -> State:
     """
     if not isinstance(told, dict):
         raise BadInput(f"this is no state of {title.defs.id}: not an object")
+    for f in attrs.fields(State):
+        if f.name not in told and f.name != "events":
+            raise BadInput(f"this is no state of {title.defs.id}: {f.name!r} is missing")
     try:
         state = _converter.structure(told, State)
         extra = title.setup.extra()
@@ -144,6 +149,8 @@ def _make() -> Converter:
         c.register_unstructure_hook(holder, make_dict_unstructure_fn(holder, c, notes=notes))
         c.register_structure_hook(holder, make_dict_structure_fn(holder, c, notes=notes))
     skip = override(omit=True)
+    c.register_unstructure_hook(Board, make_dict_unstructure_fn(Board, c, version=skip))
+    c.register_structure_hook(Board, make_dict_structure_fn(Board, c, version=skip))
     free = override(unstruct_hook=lambda value: None, struct_hook=lambda value, _: None)
     c.register_unstructure_hook(State, make_dict_unstructure_fn(State, c, events=skip, extra=free))
     c.register_structure_hook(State, make_dict_structure_fn(State, c, events=skip, extra=free))

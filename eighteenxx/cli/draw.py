@@ -157,8 +157,9 @@ def market(title: str, edition: str | None, output: str | None, scale: float) ->
 @click.argument("file", type=click.Path(path_type=Path))
 @click.option("--at", type=click.IntRange(0), metavar="ACTION", help="After so many actions.")
 @click.option("--scale", type=click.FloatRange(0.05, 20), default=0.5, show_default=True, help="Of the SVG.")
+@click.option("--only", type=click.Choice(["map", "market"]), help="One part of the picture, for an SVG.")
 @click.option("-o", "--output", type=click.Path(path_type=Path), help="A file .svg or .html.")
-def game(file: Path, at: int | None, scale: float, output: Path | None) -> None:
+def game(file: Path, at: int | None, scale: float, only: str | None, output: Path | None) -> None:
     """Draw a recorded game: our own records, or games exported by the field's main web site.
 
     Standard output and a file .svg get a picture of the game after ACTION actions (all, where not given).
@@ -172,15 +173,23 @@ def game(file: Path, at: int | None, scale: float, output: Path | None) -> None:
     if at is not None and at > len(played.actions):
         raise BadInput(f"{file}: there is no action {at}; the game has {len(played.actions)}.")
     if output is not None and ending != ".svg":
+        if only is not None:
+            raise BadInput(f"{output}: a page shows map and market, so --only is for a file .svg.")
         from eighteenxx.draw.page import game_page
 
         write_text(output, game_page(played, at or 0))
         return
-    from eighteenxx.draw.game import game_svg
+    from eighteenxx.draw.game import game_map_svg, game_market_svg, game_svg
 
     if at is not None:
         played.undo(len(played.actions) - at)
-    _give(game_svg(played, scale), None if output is None else str(output))
+    if only == "map":
+        drawn = game_map_svg(played, scale=scale)
+    elif only == "market":
+        drawn = game_market_svg(played, scale=2 * scale)
+    else:
+        drawn = game_svg(played, scale)
+    _give(drawn, None if output is None else str(output))
 
 
 def recorded_game(file: Path) -> Game:

@@ -95,7 +95,7 @@ class Joint:
                 found = chosen[index] = self._order[index].best(used, LEAST)
                 if found is not None:
                     used |= found.bits
-            self._offer(tuple(chosen))
+                    self._offer(tuple(chosen))
 
     def _go(self, place: int, used: int, worth: int, chosen: tuple[Found | None, ...], start: int) -> None:
         self.nodes += 1

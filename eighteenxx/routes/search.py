@@ -26,8 +26,8 @@ from eighteenxx.routes.solo import Found, Solo
 
 __all__ = ["Search"]
 
-BEAM: Final = 300
-"""How many arms of one root and length are kept for a first answer."""
+BEAM: Final = 60_000
+"""How many arms at most are listed for a first answer, shared out over roots and lengths."""
 
 
 class Search:
@@ -94,13 +94,14 @@ class Search:
     def _first_plan(self, kinds: dict[Train, Runner | None]) -> Plan:
         """A good set to start from: arms of trains with too many of them only where they look best."""
         clock = Clock(None if (left := self.clock.left()) is None else left / 4)
+        width = BEAM // (max(1, sum(self.network.claim)) * self.network.size)
         runners: dict[Train, Runner | None] = {}
         for train in self.trains:
             kind = self._kind(train)
             if kind not in runners:
                 runners[kind] = kinds.get(kind)
                 if runners[kind] is None:
-                    runners[kind] = Runner(self.fleet, train, Clock(None), beam=BEAM)
+                    runners[kind] = Runner(self.fleet, train, Clock(None), beam=max(3, width))
         joint = Joint(self._solos(runners, {}))
         for runner in runners.values():
             if runner is not None:

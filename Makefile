@@ -11,6 +11,25 @@ $(READY): pyproject.toml
 	$(BIN)/python -m pip install --quiet --disable-pip-version-check --editable '.[dev]'
 	touch $(READY)
 
+# One whole game of 1894, or the replay of RECORD=file.json; then pictures of its end.
+SEED ?= 1
+OUT ?= out/demo
+GAME = $(OUT)/1894-3p-$(SEED).json
+
+demo: $(READY)
+	@mkdir -p "$(OUT)"
+ifdef RECORD
+	@$(BIN)/eighteenxx replay "$(RECORD)"
+	@$(BIN)/eighteenxx draw game "$(RECORD)" --only map -o "$(OUT)/map.svg"
+	@$(BIN)/eighteenxx draw game "$(RECORD)" --only market -o "$(OUT)/market.svg"
+else
+	@$(BIN)/eighteenxx simulate 1894 --players 3 --games 1 --seed $(SEED) -o "$(OUT)"
+	@$(BIN)/eighteenxx draw game "$(GAME)" --only map -o "$(OUT)/map.svg"
+	@$(BIN)/eighteenxx draw game "$(GAME)" --only market -o "$(OUT)/market.svg"
+endif
+	@echo "Map: $(OUT)/map.svg"
+	@echo "Market: $(OUT)/market.svg"
+
 lint: $(READY)
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .

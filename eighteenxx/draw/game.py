@@ -75,11 +75,11 @@ def markers(game: Game) -> tuple[dict[str, str], dict[str, Livery]]:
     players = player_liveries(game.players)
     names: dict[str, str] = {}
     extra = game.title.setup.view_extra(game.state)
-    tables = [part for part in extra.values() if isinstance(part, dict)] if isinstance(extra, dict) else []
+    tables = [part for part in (extra or {}).values() if isinstance(part, dict)]
     for stack in game.state.market.stacks.values():
         for marker in stack:
-            owner = next((table[marker] for table in tables if table.get(marker) in players), None)
-            if marker not in liveries and owner is not None:
+            owner = next((t[marker] for t in tables if isinstance(t.get(marker), str)), None)
+            if marker not in liveries and owner in players:
                 names[marker], liveries[marker] = short_names(game.players)[owner], players[owner]
     return names, liveries
 

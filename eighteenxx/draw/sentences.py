@@ -34,7 +34,8 @@ _TOLD_BY = {
     "buy_private": ("private bought",),
     "take_loan": ("loan",),
     "repay_loan": ("loan repaid",),
-    "issue": ("reissued",),
+    "issue": ("reissued", "issued"),
+    "redeem": ("redeemed",),
     "choose": ("home", "token"),
     "bankrupt": ("bankrupt",),
 }
@@ -59,7 +60,7 @@ def sentences(game: Game, before: Active, action: Action | None, events: Iterabl
 
     ``game`` stands after the action, ``before`` is who was to act, ``events`` what :meth:`Game.apply` gave.
     """
-    found = list(events)
+    found = _purchases_first(list(events))
     teller = Teller(game, before)
     if action is not None:
         told = _action(teller, action, found)
@@ -73,6 +74,17 @@ def sentences(game: Game, before: Active, action: Action | None, events: Iterabl
         result = ", ".join(f"{who} {money(game.title, amount)}" for who, amount in worth)
         teller.told.append(f"Final worth: {result}.")
     return teller.told
+
+
+def _purchases_first(events: list[Event]) -> list[Event]:
+    """The events with a paper's sale right after its payment, before what comes of the paper."""
+    for won in [event for event in events if event.kind == "auction won"]:
+        for i, paid in enumerate(events):
+            if paid.kind == "paid" and (paid["payer"], paid["amount"]) == (won["player"], won["price"]):
+                events.remove(won)
+                events.insert(i + 1, won)
+                break
+    return events
 
 
 def _action(teller: Teller, action: Action, events: list[Event]) -> str | None:
@@ -118,7 +130,9 @@ def _routes(teller: Teller, action: RunRoutes, company: str, events: list[Event]
     lines = []
     for route in action.routes:
         stops = [hexes[hex_id].name or hex_id for hex_id, _ in route.stops]
-        lines.append(f"{route.train.rpartition('-')[0] or route.train}-train {' – '.join(stops)}")
+        kind = route.train.rpartition("-")[0] or route.train
+        train = f"{kind}-train " if kind in teller.title.defs.trains else ""  # some run without any train
+        lines.append(train + " – ".join(stops))
     earned = next((e for e in events if e.kind == "routes"), None)
     if earned is None:
         return f"{company} runs: {'; '.join(lines)}."

@@ -13,6 +13,8 @@ if TYPE_CHECKING:
     from eighteenxx.engine.title import Title
 
 _AMOUNTS = ("price", "amount", "debt", "revenue", "share", "income")
+_LIGHT = frozenset({"floated", "private closed", "par"})
+"""What may come between a purchase and its payment, and so does not end the wait for an explanation."""
 PLACES = {"ipo": "the IPO", "pool": "the bank pool", "bank": "the bank"}
 
 
@@ -62,6 +64,7 @@ class Teller:
         self.payout: list[Event] | None = None
         self.started: str | None = None
         self.settled: list[Event] = []
+        self.coming: list[tuple[str, int]] = []
         words: Any = self.title.defs.facts.get("sentences", {})
         self.words: Mapping[str, Any] = words if isinstance(words, Mapping) else {}
 
@@ -77,7 +80,10 @@ class Teller:
                 return
             self._tell_payout()
         if event.kind == "paid":
-            self.paid.append(event)
+            if (event["payee"], event["amount"]) in self.coming:
+                self.coming.remove((event["payee"], event["amount"]))
+            else:
+                self.paid.append(event)
         elif event.kind == "shares":
             if event["company"] != self.started or event["origin"] != "ipo":
                 self.moved.append(event)
@@ -90,7 +96,8 @@ class Teller:
                 sentence = method(event.data)
             else:
                 sentence = self._unknown(event)
-            self.flush()
+            if event.kind not in _LIGHT:
+                self.flush()
             if sentence:
                 self.told.append(sentence)
             if event.kind == "dividend" and event["kind"] != "withhold":
@@ -106,6 +113,9 @@ class Teller:
                 self.told.append(f"{place} gets {count} of {company} with {origin[5:]}.")
             elif origin in ("unissued", "locked") and place in self.game.state.players:
                 self.told.append(f"{place} gets {count} of {company}.")
+            elif origin in ("unissued", "locked"):
+                come = "comes" if shares == 1 else "come"
+                self.told.append(f"{count.capitalize()} of {company} {come} to {shares_place(place)}.")
             else:
                 where = f"from {shares_place(origin)} to {shares_place(place)}"
                 self.told.append(
@@ -166,8 +176,10 @@ class Teller:
     def _on_par(self, d: dict[str, Any]) -> str:
         self.started = d["company"]
         player = self.before.player or "The bank"
-        paid = self._last_paid(player)
-        cost = f"; the president's certificate costs {self.money(paid)}" if paid else ""
+        paid = [e for e in self.paid if e["payer"] == player and e["payee"] in ("bank", d["company"])][-1:]
+        self.paid = [e for e in self.paid if e not in paid]
+        self.moved = [e for e in self.moved if (e["company"], e["place"]) != (d["company"], player)]
+        cost = f"; the president's certificate costs {self.money(paid[0]['amount'])}" if paid else ""
         return f"{player} starts {d['company']} at {self.money(d['price'])}{cost}."
 
     def _on_floated(self, d: dict[str, Any]) -> str:
@@ -194,6 +206,8 @@ class Teller:
 
     def _on_price(self, d: dict[str, Any]) -> str:
         way = "rises" if d["price"] > d["was"] else "falls" if d["price"] < d["was"] else "moves"
+        if d["marker"] not in self.game.state.companies:
+            return f"Marker {d['marker']} moves from {self.money(d['was'])} to {self.money(d['price'])}."
         zones = [str(zone).replace("_", " ") for zone in d.get("entered", ())]
         into = f", into the zone {listed(zones)}" if zones else ""
         return (
@@ -225,7 +239,10 @@ class Teller:
             return (
                 f"{company} pays out half of {self.money(revenue)}{keeps}: {self.money(d['share'])} a share"
             )
-        return f"{company} pays out {self.money(revenue)}: {self.money(d['share'])} a share"
+        if not d["share"]:
+            return f"{company} pays no dividend"
+        what = "" if d["kind"] == "fixed" else f" out {self.money(revenue)}:"
+        return f"{company} pays{what} {self.money(d['share'])} a share"
 
     def _tell_payout(self) -> None:
         assert self.payout is not None
@@ -237,7 +254,11 @@ class Teller:
         return None
 
     def _on_routes(self, d: dict[str, Any]) -> None:
-        self._explain(d["side_income"], d["company"])
+        if d["side_income"]:  # the action's sentence tells it; it may be paid before or after
+            paid = len(self.paid)
+            self._explain(d["side_income"], d["company"])
+            if len(self.paid) == paid:
+                self.coming.append((d["company"], d["side_income"]))
 
     def _on_train_bought(self, d: dict[str, Any]) -> str:
         self._explain(d["price"], d["company"])
@@ -293,6 +314,36 @@ class Teller:
         for_ = f" for {self.money(sum(e['amount'] for e in got))}" if got else ""
         return f"{d['company']} reissues {d['shares']} shares{for_}."
 
+    def _on_issued(self, d: dict[str, Any]) -> str:
+        self._forget(d["company"])
+        self._explain(d["price"] * d["shares"], d["company"])
+        count = "a share" if d["shares"] == 1 else f"{d['shares']} shares"
+        return f"{d['company']} issues {count} for {self.money(d['price'] * d['shares'])}."
+
+    def _on_redeemed(self, d: dict[str, Any]) -> str:
+        self._forget(d["company"])
+        count = "a share" if d["shares"] == 1 else f"{d['shares']} shares"
+        paid = self._last_paid(d["company"])
+        return f"{d['company']} redeems {count}{f' for {self.money(paid)}' if paid else ''}."
+
+    def _on_closed(self, d: dict[str, Any]) -> str:
+        self._forget(d["company"])
+        paid = self._last_paid(d["company"])
+        left = f"; its {self.money(paid)} go to the bank" if paid else ""
+        return f"{d['company']} closes{left}."
+
+    def _on_for_auction(self, d: dict[str, Any]) -> str:
+        return f"{d['item']} is for auction."
+
+    def _on_unsold(self, d: dict[str, Any]) -> str:
+        return f"Nobody buys {d['item']}."
+
+    def _on_end_triggered(self, d: dict[str, Any]) -> str:
+        return f"The end of the game is triggered: {str(d['reason']).replace('_', ' ')}."
+
+    def _on_token_lost(self, d: dict[str, Any]) -> str:
+        return f"{d['company']} loses its station in {place_name(self.title, d['hex'])}."
+
     def _on_home(self, d: dict[str, Any]) -> str:
         return f"{d['company']} has its home in {place_name(self.title, d['hex'])}."
 
@@ -321,7 +372,7 @@ class Teller:
     def filled(self, template: Any, data: Mapping[str, Any]) -> str:
         """A title's own words, its ``{fields}`` filled in: hexes by name, amounts with the currency.
 
-        ``{paid}`` is what the company or player just paid to the bank.
+        ``{paid}`` is what the company or player just paid to the bank, ``{got}`` what the bank paid it.
         """
         told = {}
         for key, value in data.items():
@@ -331,9 +382,13 @@ class Teller:
                 told[key] = self.money(value)
             else:
                 told[key] = self.plain(value)
+        who = next((str(data[k]) for k in ("company", "entity", "player") if k in data), "")
         if "{paid}" in str(template):
-            payer = next((data[k] for k in ("company", "entity", "player") if k in data), "")
-            told["paid"] = self.money(self._last_paid(str(payer)))
+            told["paid"] = self.money(self._last_paid(who))
+        if "{got}" in str(template):
+            got = [e for e in self.paid if e["payer"] == "bank" and e["payee"] == who][-1:]
+            self.paid = [e for e in self.paid if e not in got]
+            told["got"] = self.money(sum(e["amount"] for e in got))
         try:
             return str(template).format_map(told)
         except (KeyError, IndexError, ValueError):

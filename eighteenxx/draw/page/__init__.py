@@ -120,6 +120,7 @@ class _Film:
             trains=tables.trains(),
             phases=tables.phases(),
             privates=_section("privates", "Privates", privates),
+            names=tables.names(),
             extras=_section("extras", f"More of {defs.name}", extras),
             data=_embedded(self._data(list(used), at)),
             script=script,

@@ -35,10 +35,25 @@ class Hexes:
         self._seen: dict[str, tuple[Any, ...]] = {}
         self._layers: dict[str, tuple[str, str]] = {}
         self._symbols: set[str] = set()
+        self._stage: tuple[Any, ...] = ()
 
     def layers(self, game: Game) -> dict[str, tuple[str, str]]:
-        """(ground, upper layer) by hex, as the game stands. Only hexes that changed are drawn again."""
-        board, waiting = game.state.board, waiting_homes(game)
+        """(ground, upper layer) by hex, as the game stands: always the same dict, for reading only.
+
+        Only hexes that changed are drawn again.
+        """
+        s = game.state
+        # What is kept free depends on the board and on who has started; asking for it takes a while.
+        stage = (
+            s.board.version,
+            s.phase,
+            tuple((c.par, c.floated, c.closed, c.tokens_left, c.home) for c in s.companies.values()),
+            tuple((paper.owner, paper.closed) for paper in s.papers.values()),
+        )
+        if stage == self._stage:
+            return self._layers
+        self._stage = stage
+        board, waiting = s.board, waiting_homes(game)
         homes: dict[str, list[tuple[int | None, tuple[str, ...]]]] = {}
         for (hex_id, stop), companies in waiting.items():
             homes.setdefault(hex_id, []).append((stop, tuple(companies)))
@@ -56,7 +71,7 @@ class Hexes:
                 picture = MapPicture(self._defs, board, reservations=waiting)
             self._seen[hex_id] = look
             self._layers[hex_id] = self._draw(picture.face(hex_id))
-        return dict(self._layers)
+        return self._layers
 
     def _draw(self, face: Face) -> tuple[str, str]:
         if face not in self._drawn:

@@ -161,6 +161,15 @@ class Tables:
             rows.append(f'<tr><th scope="row">{escape(name.capitalize())}</th>{self._cell(key)}</tr>')
         return f'<table class="wrap"><tbody>{"".join(rows)}</tbody></table>' if rows else ""
 
+    def names(self) -> str:
+        """Full names of what the page calls by its id."""
+        companies = [(self.chip(n), c.name) for n, c in self.defs.companies.items() if c.name != n]
+        privates = [(escape(n), p.name) for n, p in self.defs.privates.items() if p.name != n]
+        rows = [
+            f"<div><dt>{short}</dt><dd>{escape(name)}</dd></div>" for short, name in (*companies, *privates)
+        ]
+        return f"<dl>{''.join(rows)}</dl>" if rows else ""
+
     def chip(self, name: str) -> str:
         """A company's name in its colours."""
         company = self.defs.companies[name]

@@ -16,6 +16,7 @@ import eighteenxx
 from eighteenxx.cli import run
 from eighteenxx.draw.game import short_names
 from eighteenxx.draw.page import game_page
+from eighteenxx.draw.page.hexes import Hexes
 from eighteenxx.draw.page.values import values
 from eighteenxx.engine.actions import Bid
 from eighteenxx.engine.game import Game
@@ -116,6 +117,16 @@ def test_the_data_tell_the_game_after_each_action(game: Game, page: str) -> None
         assert {key for key in state if key.startswith("m:")} == stacks
         for hex_id, (tile, _) in twin.state.board.laid.items():
             assert f"tile {tile}</title>" in state[f"t:{hex_id}"]
+
+
+def test_hexes_look_as_if_drawn_afresh(game: Game, page: str) -> None:
+    data = data_of(page)
+    for n in (0, 120, 400, len(game.actions)):
+        twin = game.copy()
+        twin.undo(len(game.actions) - n)
+        state = state_at(data, n)
+        for hex_id, (ground, above) in Hexes(twin).layers(twin).items():
+            assert (state[f"g:{hex_id}"], state[f"t:{hex_id}"]) == (ground, above)
 
 
 def test_a_game_of_1400_actions_stays_below_the_limit(game: Game, page: str) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from eighteenxx.rules.network import NetworkRules
-from eighteenxx.track import Reach, network
+from eighteenxx.track import Network, Reach, network
 
 if TYPE_CHECKING:
     from eighteenxx.engine.state import State
@@ -24,7 +24,10 @@ class Network1894(NetworkRules):
     def reach(self, s: State, company: str) -> Reach:
         return self._open if company in s.extra.ferry else self._closed
 
+    def with_marker(self, s: State, company: str) -> Network:
+        """What the company would be connected to with a ferry marker."""
+        return network(self.t.catalogue, s.board, company, self._open)
+
     def reaches_london(self, s: State, company: str) -> bool:
         """Whether the company's track reaches London, were it open to it. Source: R94-london-6."""
-        net = network(self.t.catalogue, s.board, company, self._open)
-        return (self.settings["london"], 0) in net.stops
+        return (self.settings["london"], 0) in self.with_marker(s, company).stops

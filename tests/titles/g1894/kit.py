@@ -183,7 +183,7 @@ class Table:
         return self
 
     def path(self, *hexes: str) -> Table:
-        """Join hexes in a row: plain track where there is no stop, cities as need be, printed track as it is."""
+        """Join hexes in a row: plain track, cities as need be, printed track as it is."""
         cat = self.t.catalogue
         for before, here, after in zip((None, *hexes), hexes, (*hexes[1:], None), strict=False):
             ends = [x for x in (before, after) if x is not None]
@@ -320,22 +320,38 @@ class Table:
         assert violations(game) == []
         return self
 
+    def copy(self) -> Table:
+        """An independent table at the same point."""
+        twin = object.__new__(Table)
+        twin.game, twin.t, twin.names = self.game.copy(), self.t, self.names
+        twin.s = twin.game.state
+        return twin
+
     # -- acting ----------------------------------------------------------------------------------
 
     def until(self, step: str, entity: str = "") -> Table:
         """Pass until a step waits (for an entity)."""
-        for _ in range(60):
-            active = self.game.active
-            if active.step == step and entity in ("", active.entity):
-                return self
-            assert active.player is not None, f"the game ended before {step}"
-            if active.step == "run trains":
-                do(self.game, self.game.best_routes())
-            elif active.step == "pay dividend":
-                do(self.game, Dividend(active.player, "withhold"))
-            else:
-                do(self.game, Pass(active.player))
-        raise AssertionError(f"{step} does not come")
+        while self.game.active.step != step or entity not in ("", self.game.active.entity):
+            self._pass()
+        return self
+
+    def finish(self) -> Table:
+        """Pass until somebody else is to act than the entity whose turn it is."""
+        entity = self.game.active.entity
+        while self.game.active.entity == entity:
+            self._pass()
+        return self
+
+    def _pass(self) -> None:
+        """The least that can be done: pass, run the best routes, withhold."""
+        active = self.game.active
+        assert active.player is not None, "the game is over"
+        if active.step == "run trains":
+            do(self.game, self.game.best_routes())
+        elif active.step == "pay dividend":
+            do(self.game, Dividend(active.player, "withhold"))
+        else:
+            do(self.game, Pass(active.player))
 
     def do(self, *actions: Action) -> list[Event]:
         """Carry out actions; afterwards every invariant must hold."""

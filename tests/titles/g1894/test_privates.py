@@ -149,7 +149,7 @@ def test_a_major_shareholding_closes_when_its_company_has_operated(
     table.until("lay track", company)
     assert not table.state.papers[private].closed
     table.do(Pass(president))
-    assert table.game.active.entity != company
+    assert table.game.active.step == "buy trains"  # its trains have run
     assert table.state.papers[private].closed, rule
     assert not table.state.papers["LRC"].closed
 

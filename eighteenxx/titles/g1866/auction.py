@@ -20,6 +20,11 @@ class Auction1866(Auction):
     def begin(self, s: State) -> list[Task]:
         return [OpenItem()]
 
+    def visible(self, s: State) -> list[str]:
+        """The top of the stack only, unless the players agreed to lay it open. Source: R66-3.3-a to -c."""
+        items = super().visible(s)
+        return items if self.t.options.get("open_auction") else items[:1]
+
     def min_bid(self, s: State, item: str) -> int:
         """The minimum, or a step above the highest bid. Source: R66-5-b, R66-5-d."""
         assert s.sale is not None

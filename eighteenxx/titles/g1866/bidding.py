@@ -123,7 +123,7 @@ class BidOrLeave(Question):
         yield Pass(self.player)
 
     def idle(self, game: Game) -> bool:
-        return isinstance(next(self.offers(game)), Pass)
+        return self._has_bid(game.state) and isinstance(next(self.offers(game)), Pass)
 
     def do(self, game: Game, action: Action) -> bool:
         s, t = game.state, game.title
@@ -142,7 +142,7 @@ class BidOrLeave(Question):
         return False
 
     def passed(self, game: Game) -> None:
-        """Leave this auction, whatever else was bought; a bid made before does not stand. R66-5-i."""
+        """Leave this auction, whatever else was bought; a bid made before does not stand. R66-5-j."""
         s = game.state
         assert s.sale is not None and s.sale.up is not None
         s.round.notes["out"] = (*s.round.notes["out"], self.player)

@@ -54,7 +54,7 @@ class FirstTrain(Question):
     def idle(self, game: Game) -> bool:
         if game.state.companies[self.entity].operated:
             return True
-        return self.refuse(game, self._purchase(game)) is not None
+        return self._purchase(game).train not in game.title.trains.on_offer(game.state)
 
     def do(self, game: Game, action: Action) -> bool:
         if isinstance(action, BuyTrain):

@@ -46,6 +46,8 @@ class Dividends1866(Dividends):
 
     def pay(self, s: State, company: str, revenue: int, kind: str) -> None:
         if self.t.defs.companies[company].kind == "public":
+            assert s.turn is not None
+            self.t.finance.pay(s, "bank", company, int(s.turn.notes.get("side_income", 0)))
             super().pay(s, company, revenue, kind)
             return
         # A minor's two shares and a nation's ten; what no player holds stays with the bank.

@@ -61,7 +61,7 @@ class BuyTrains1866(BuyTrains):
 
     def _refuse_emergency(self, game: Game, action: BuyTrain) -> Refusal | None:
         """Money raised buys the cheapest train of bank or pool, nothing else. R66-11.1-f, R66-11.1-g."""
-        if not self._raised(game):
+        if not self._raised(game) or game.title.finance.settings["raised_buys"] == "any":
             return None
         if action.source not in ("bank", "pool"):
             return Refusal("Money raised in an emergency buys no train of another company.", "R66-11.1-g")
@@ -109,7 +109,8 @@ class BuyTrains1866(BuyTrains):
             yield Pass(self.player)
 
     def idle(self, game: Game) -> bool:
-        if next(self._purchases(game), None) is not None:
+        """The step waits while the company has room and money, were it only for another company's offer."""
+        if game.title.trains.has_room(game.state, self.entity) and game.state.companies[self.entity].cash:
             return False
         return self.refuse(game, Pass(self.player)) is None
 

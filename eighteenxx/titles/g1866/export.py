@@ -4,14 +4,16 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, ClassVar
 
-from eighteenxx.engine.actions import Action, RunRoutes
+from eighteenxx.engine.actions import Action, BuyTrain, RunRoutes
 from eighteenxx.engine.export import ExportTerms, Recorded
 from eighteenxx.errors import BadInput
 from eighteenxx.titles.g1866.actions import BuyCard, CloseStockTurn, Grow, PlaceStockTurn, RepayDebt
-from eighteenxx.titles.g1866.companies import IssueOrRedeem
+from eighteenxx.titles.g1866.companies import FirstTrain
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
+
+    from eighteenxx.market.grid import Cell
 
     from eighteenxx.engine.game import Game
     from eighteenxx.engine.tasks import Question
@@ -37,10 +39,7 @@ class Export1866(ExportTerms):
         self._trains: dict[str, list[str]] = {}
         self._stations: dict[str, list[str]] = {}
         self._leaving: list[str] = []
-        self._order: list[str] = []
-        self._index = 0
-        self._round = 0
-        self._subsidy: tuple[str, int] | None = None
+        self._past: list[tuple[str, Cell | None]] = []
         self._triggered: list[Any] = [None, None, None]
 
     # -- reading ---------------------------------------------------------------------------------
@@ -66,9 +65,12 @@ class Export1866(ExportTerms):
 
     def translate(self, game: Game, raw: Recorded) -> Action | None:
         question, kind = game.question, self.kind(raw)
-        if question is None or kind is None:
+        if question is None:
             return None
         player = question.player
+        if raw.type == "buy_train" and isinstance(question, FirstTrain):
+            # Here the site names the first card of all, whoever has it.
+            return BuyTrain(player, raw.text("variant"), "bank", raw.number("price"))
         if kind is PlaceStockTurn:
             return PlaceStockTurn(player, self._cell(game, raw.text("choice")))
         if kind is CloseStockTurn:
@@ -164,6 +166,39 @@ class Export1866(ExportTerms):
                 self._leaving.append(event["token"])
             elif event.kind == "round":
                 self._leaving.clear()
+        self._watch_line(game)
+
+    def _watch_line(self, game: Game) -> None:
+        """The site's list of an operating round: what enters too late to act stands among those who acted,
+        by the space on which their turn began; Germany and Italy stand behind the minors."""
+        s = game.state
+        if any(event.kind == "round" for event in s.events):
+            self._past.clear()
+        if s.round.kind != "operating":
+            return
+        for event in s.events:
+            entity = event["company"] if event.kind == "floated" else None
+            entity = event["token"] if event.kind == "stock turn placed" else entity
+            if entity in s.round.sits_out and entity not in dict(self._past):
+                at, cell = self._place(game, entity), s.market.where(entity)
+                self._past.insert(at, (entity, cell))
+        starts = s.round.notes.get("starts", ())
+        for entity, start in zip(s.round.had_turn, starts, strict=True):
+            if entity not in dict(self._past):
+                self._past.append((entity, start))
+
+    def _place(self, game: Game, entity: str) -> int:
+        defs, grid = game.title.defs, game.title.grid
+        minors = sum(e in defs.companies and defs.companies[e].kind == "minor" for e, _ in self._past)
+        if entity in defs.companies and "minors" in defs.companies[entity].facts:
+            return minors
+        cell = game.state.market.where(entity)
+        assert cell is not None
+        key = (-grid.price(cell), cell[0])
+        for at, (_, there) in enumerate(self._past):
+            if there is not None and (-grid.price(there), there[0]) > key:
+                return at
+        return len(self._past)
 
     def amend(self, game: Game, told: dict[str, Any]) -> None:
         s, t = game.state, game.title
@@ -177,6 +212,12 @@ class Export1866(ExportTerms):
         for company, own in told["corporations"].items():
             if not own["closed"]:
                 self._company(game, company, own)
+        if s.round.kind == "operating":
+            past = dict(self._past)
+            rest = [e for e in t.rounds.line(s) if e not in past]
+            line = [*past, *rest]
+            own = {"turn_order": line, "turn_index": line.index(s.round.had_turn[-1])}
+            told[t.defs.id] |= own
         for seat, row in sorted(s.extra.seats.items(), key=lambda pair: pair[1]):
             told["market"].setdefault(f"3,{row}", []).append(seat)
         for i, name in enumerate(s.order):

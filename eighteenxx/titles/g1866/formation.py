@@ -94,7 +94,7 @@ class Formation1866(Formation):
         if self.minors(company):
             return self.merge(s, company, cell)
         self.t.finance.pay(s, player, "bank", self.cost(s, company, cell))
-        return self.exercise(s, company, cell, player, "ipo")
+        return self.exercise(s, company, cell, player, self.settings["ordinary_shares"])
 
     def _begun(self, s: State, company: str, cell: Cell) -> list[Task]:
         """A company's marker is placed; whether it acts in this round is decided by where. R66-7.1.1-f."""
@@ -129,7 +129,7 @@ class Formation1866(Formation):
         cost = self.cost(s, nation, cell)
         self.t.finance.owe(s, player, cost)
         self.t.finance.pay(s, player, "bank", cost)
-        return self.exercise(s, nation, cell, player, self.settings["forced_rest"])
+        return self.exercise(s, nation, cell, player, self.settings["ordinary_shares"])
 
     def merge(self, s: State, nation: str, cell: Cell) -> list[Task]:
         """Minors become their nation. Source: R66-10.3.3-a to R66-10.3.4-d, RUL66-19, RUL66-23."""

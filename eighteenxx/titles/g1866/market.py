@@ -31,7 +31,7 @@ class Market1866(MarketRules):
         """The president's sale moves left, anyone else's down, a step a certificate. R66-7.4-a, R66-7.4-c."""
         if company in s.extra.seats:
             if directed:
-                s.extra.seats[company] = max(0, s.extra.seats[company] - shares)
+                s.extra.seats[company] = max(0, s.extra.seats.pop(company) - shares)
             return
         way = self.settings["president_sale"] if directed else self.settings["other_sale"]
         for _ in range(shares):

@@ -72,6 +72,7 @@ class Rounds1866(Rounds):
         s = game.state
         s.turn = Turn(entity, s.market.where(entity))
         s.round.had_turn = (*s.round.had_turn, entity)
+        s.round.notes["starts"] = (*s.round.notes.get("starts", ()), s.turn.start_cell)
         game.push(*self.turn_steps(s, entity), EndTurn(entity), NextTurn())
 
     def turn_steps(self, s: State, entity: str) -> list[Task]:

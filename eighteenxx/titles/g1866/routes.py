@@ -10,6 +10,7 @@ from eighteenxx.rules.routes import Routes
 
 if TYPE_CHECKING:
     from eighteenxx.engine.state import State
+    from eighteenxx.routes import RoutesCheck
 
 ENDLESS = Train("INF", "INF", (Group(("city", "offboard", "town"), UNLIMITED, UNLIMITED),), min_stops=1)
 """The imagined train of minors. Source: R66-8.1.3-g, RUL66-76."""
@@ -56,4 +57,9 @@ class Routes1866(Routes):
     def can_run(self, s: State, company: str) -> bool:
         if self.t.defs.companies[company].kind in self.settings["endless"]:
             return bool(self.settings["asked_without_route"]) or self.t.network.has_stop(s, company)
+        if self.settings["asked_without_route"]:
+            return bool(s.companies[company].trains)
         return bool(self.trains(s, company)) and bool(self.best(s, company, "").routes)
+
+    def ran(self, s: State, company: str, check: RoutesCheck) -> None:
+        """Side income is paid with the dividend. Source: R66-8.3-i."""

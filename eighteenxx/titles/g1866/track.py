@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from eighteenxx.board.upgrades import standard_upgrades
+from eighteenxx.board.tiles import Tile
+from eighteenxx.board.upgrades import UpgradeRule, same_label, upgrades
 from eighteenxx.errors import Refusal
 from eighteenxx.rules.track import Track
 from eighteenxx.track import connects, uses_new_track
@@ -12,6 +13,15 @@ from eighteenxx.track import connects, uses_new_track
 if TYPE_CHECKING:
     from eighteenxx.engine.actions import LayTile
     from eighteenxx.engine.state import State
+
+
+def _label(old: Tile, new: Tile) -> bool:
+    """A hex marked C takes the yellow tile of its configuration, C1 to C6. Source: R66-3.4-a, R66-8.2.3-k."""
+    first = old.label == "C" and new.label is not None and new.label[0] == "C"
+    return first or same_label(old, new)
+
+
+RULE = UpgradeRule(label=_label)
 
 
 class Track1866(Track):
@@ -65,19 +75,12 @@ class Track1866(Track):
     def upgrades(self, s: State, hex_id: str) -> tuple[tuple[str, int], ...]:
         """What fits a hex: C hexes keep to their configuration, others to the most sides. R66-8.2.3-j."""
         name, rotation = s.board.laid.get(hex_id, (hex_id, 0))
-        found = standard_upgrades(self.t.catalogue, hex_id, name, rotation)
+        found = upgrades(self.t.catalogue, hex_id, name, rotation, RULE)
         configuration = s.extra.capitals.get(hex_id)
         if configuration is not None:
-            wanted = self._next_capital(name, configuration)
-            return tuple(lie for lie in found if lie[0] == wanted)
+            tiles = self.t.catalogue.tiles
+            return tuple(lie for lie in found if tiles[lie[0]].label == configuration)
         return self._most_sides(s, found)
-
-    def _next_capital(self, name: str, configuration: str) -> str:
-        """C1, then C7, C13, C19; C2, then C8 and so on. Source: R66-8.2.3-k."""
-        if not (name[0] == "C" and name in self.t.catalogue.tiles):
-            return configuration
-        step = len(self.t.defs.facts["capitals"]["labels"])
-        return f"C{int(name[1:]) + step}"
 
     def _most_sides(self, s: State, found: tuple[tuple[str, int], ...]) -> tuple[tuple[str, int], ...]:
         """Of the tiles in supply only those with the most track ends. Source: R66-8.2.3-j, RUL66-46."""

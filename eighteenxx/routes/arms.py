@@ -4,9 +4,10 @@ Every route comes to a stop where the company has its claim (a token, or a home 
 such stop put together, the root. Roots are ranked, and an arm never comes to a root ranked before its own, so
 each route is found at one root only.
 
-Two numbers order routes. The *worth* is revenue, then few trains, then little track, in one integer; it adds up
-over links, arms and routes. The *name key* adds up in the same way and is looked at where worths are equal: the
-set of routes with the first piece of track in name order that the other set lacks is the better one.
+Two numbers order routes. The *worth* is revenue, then few trains, then little track, in one integer; it adds
+up over links, arms and routes. The *name key* adds up in the same way and is looked at where worths are
+equal: the set of routes with the first piece of track in name order that the other set lacks is the better
+one.
 """
 
 from __future__ import annotations
@@ -33,13 +34,14 @@ ARM_LIMIT: Final = 250_000
 Arm = tuple[int, int, int, int]
 """Worth without the root, bits it uses up, code of its calls, number."""
 Way = tuple[int, int, int, int, Link, bool]
-"""A link out of a stop: bits, worth, code, the stop to go on from, the link, whether that stop is called at."""
+"""A link out of a stop: bits, worth, code, the stop to go on from, the link, whether that stop is called
+at."""
 Step = tuple[int, Way]
 """The number of the arm that an arm grew from, and the way it took."""
 
 Branch = tuple[int, int, int, int, bool, int, "list[Branch]"]
-"""Worth of the best arm grown from this one, its own worth, its bits, its number, whether it is an arm that can
-be used as it stands, the link it leaves the root by, and what grows from it."""
+"""Worth of the best arm grown from this one, its own worth, its bits, its number, whether it is an arm that
+can be used as it stands, the link it leaves the root by, and what grows from it."""
 
 
 class TooMany(Exception):
@@ -47,7 +49,8 @@ class TooMany(Exception):
 
 
 class Fleet:
-    """What the trains of a problem have in common: the network, and how bit sets hold the track of each group.
+    """What the trains of a problem have in common: the network, and how bit sets hold the track of each
+    group.
 
     Attributes:
         low: the bits of a route that mean nothing to other routes (stops, stop groups).
@@ -132,7 +135,8 @@ class Root:
             self.most = max(self.most, best + max(0, other))
 
     def tree(self) -> list[Branch]:
-        """The arms that can have a second arm beside them as a tree: what blocks an arm blocks all that grow from it.
+        """The arms that can have a second arm beside them as a tree: what blocks an arm blocks all that grow
+        from it.
 
         The best branch is the last one.
         """
@@ -175,8 +179,8 @@ class Runner:
         slack: no route is worth more than the sum of its parts and this.
         states: how many arms were looked at.
 
-    A ``limit`` of 0 lists no arms at all. With ``beam``, of the arms of one root and length only so many of the most worth are kept: routes from them
-    are legal, but better ones may be missed.
+    A ``limit`` of 0 lists no arms at all. With ``beam``, of the arms of one root and length only so many of
+    the most worth are kept: routes from them are legal, but better ones may be missed.
 
     Raises:
         TooMany: there are more arms than ``limit``.
@@ -228,7 +232,8 @@ class Runner:
         ]
 
     def slack_of(self, bits: int) -> int:
-        """What bonuses and side income can at most add to a route that uses up ``bits`` (-1: to any route)."""
+        """What bonuses and side income can at most add to a route that uses up ``bits`` (-1: to any
+        route)."""
         network, fleet = self.fleet.network, self.fleet
         bits &= fleet.triggers
         known = self._slacks.get(bits)
@@ -334,7 +339,8 @@ class Runner:
         closed: list[list[Way]],
         merge: bool,
     ) -> None:
-        """Grow ``states`` from the second on. With ``merge``, of arms that use up the same only the best stays."""
+        """Grow ``states`` from the second on. With ``merge``, of arms that use up the same only the best
+        stays."""
         fits, limit, clock = self.fits, self.limit - self.states, self.clock
         if self.beam is not None:
             self._beam(states, steps, closed, self.beam)
@@ -381,9 +387,11 @@ class Runner:
             longer: list[tuple[tuple[int, int, int, int], Step]] = []
             for number in range(done, len(states)):
                 worth, used, code, node = states[number]
-                for way in closed[node]:
-                    if not way[0] & used and fits[code + way[2]]:
-                        longer.append(((worth + way[1], used | way[0], code + way[2], way[3]), (number, way)))
+                longer.extend(
+                    ((worth + way[1], used | way[0], code + way[2], way[3]), (number, way))
+                    for way in closed[node]
+                    if not way[0] & used and fits[code + way[2]]
+                )
             done = len(states)
             if len(longer) > width:
                 longer.sort(key=lambda one: -one[0][0])
@@ -415,7 +423,8 @@ class Runner:
         return calls, [way[4] for way in reversed(back)] + [way[4] for way in out]
 
     def exact(self, root: Root, form: int, left: int, right: int) -> int | None:
-        """For special trains, what two arms that fit each other are really worth; None if they make no route."""
+        """For special trains, what two arms that fit each other are really worth; None if they make no
+        route."""
         calls, links = self.route(root, form, left, right)
         train, fleet, network = self.train, self.fleet, self.fleet.network
         if len(calls) < train.min_stops:

@@ -22,7 +22,8 @@ __all__ = ["Bonus", "Call", "HighestValue", "Pairing", "make_bonuses", "register
 
 @attrs.frozen
 class Call:
-    """A paid stop of a route: where, which kind, and its ``value``, the plain revenue before any multiplier."""
+    """A paid stop of a route: where, which kind, and its ``value``, the plain revenue before any
+    multiplier."""
 
     hex: str
     stop: str

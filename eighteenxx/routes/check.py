@@ -20,7 +20,8 @@ __all__ = ["check_routes"]
 
 Called = tuple[str, str, Stop]
 Track = tuple[str, int]
-"""What can't be used twice: a hex side as (hex, side) of the hex with the lesser name, or a path inside a hex."""
+"""What can't be used twice: a hex side as (hex, side) of the hex with the lesser name, or a path inside a
+hex."""
 
 
 class _Refused(Exception):
@@ -33,8 +34,8 @@ class _Refused(Exception):
 def check_routes(problem: RouteProblem, routes: Sequence[Route]) -> RoutesCheck:
     """Check routes that are to be run together, in time linear in their length.
 
-    The revenue that the routes carry is not read. Illegal routes raise nothing: the result says which rule the
-    first of them breaks.
+    The revenue that the routes carry is not read. Illegal routes raise nothing: the result says which rule
+    the first of them breaks.
 
     Raises:
         BadProblem: a bonus or side income of the problem has an unknown name or lacks a number.
@@ -137,8 +138,10 @@ def _check_route(problem: RouteProblem, train: Train, route: Route) -> tuple[lis
     if train.min_tokened:
         own = sum(company in stop.tokens for _, _, stop in called)
         if own < train.min_tokened:
-            text = f"Train {train.id} calls at {own} stops with a token of {company}, {train.min_tokened} needed."
-            raise _Refused("tokens", text)
+            wanted = f"{train.min_tokened} needed"
+            raise _Refused(
+                "tokens", f"Train {train.id} calls at {own} stops with a token of {company}, {wanted}."
+            )
     return called, tracks
 
 

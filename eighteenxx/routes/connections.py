@@ -1,8 +1,8 @@
 """Routes as other programs record them: hexes from stop to stop, without saying which track.
 
 A recorded route is a list of stretches in order along the route, each the list of hexes from one stop to the
-next in either direction; ``["local", HEX]`` is a run of one stop, an entry such as ``"G6 0.1"`` a stretch inside
-one hex, from its stop 0 to its stop 1.
+next in either direction; ``["local", HEX]`` is a run of one stop, an entry such as ``"G6 0.1"`` a stretch
+inside one hex, from its stop 0 to its stop 1.
 """
 
 from __future__ import annotations
@@ -53,7 +53,8 @@ def trace_routes(
     problem: RouteProblem,
     recorded: Sequence[tuple[Train | str, Sequence[Sequence[str]], int | None]],
 ) -> tuple[Route, ...]:
-    """The same for routes run together, given as (train, connections, revenue or None): legal together if possible.
+    """The same for routes run together, given as (train, connections, revenue or None): legal together if
+    possible.
 
     Raises:
         UnknownTrack: no track fits a stretch, or the stretches don't join.

@@ -1,8 +1,8 @@
 """One train with too many arms to list: depth-first branch and bound that keeps nothing but the run in hand.
 
-Slower than listing arms where those fit into memory, but exact, with bounds that hold at any time. A run is grown
-from its root, first one arm, then the other. It is given up when all that can still be reached from its ends, or
-the best stops that the train may still call at, would not make it good enough.
+Slower than listing arms where those fit into memory, but exact, with bounds that hold at any time. A run is
+grown from its root, first one arm, then the other. It is given up when all that can still be reached from
+its ends, or the best stops that the train may still call at, would not make it good enough.
 """
 
 from __future__ import annotations
@@ -19,7 +19,8 @@ HUGE: Final = 1 << 60
 
 
 class DeepSolo:
-    """The same questions as :class:`eighteenxx.routes.solo.Solo` answers; the runner has roots without arms."""
+    """The same questions as :class:`eighteenxx.routes.solo.Solo` answers; the runner has roots without
+    arms."""
 
     def __init__(self, runner: Runner) -> None:
         self.runner = runner
@@ -110,7 +111,9 @@ class DeepSolo:
                             yield one
                     stack.append((longer, w + way[1], u | way[0], c + way[2], closed[way[3]]))
 
-        stack: list[tuple[tuple[Way, ...], int, int, int, list[Way]]] = [((), worth, base, code, root.ways_out)]
+        stack: list[tuple[tuple[Way, ...], int, int, int, list[Way]]] = [
+            ((), worth, base, code, root.ways_out)
+        ]
         if fits[code]:
             yield from second((), worth, base, code)
         while stack:

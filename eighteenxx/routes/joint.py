@@ -1,8 +1,8 @@
 """All trains together: branch and bound over sets of routes.
 
 All trains but the last are run through their routes above a worth, best first; the last one is asked for its
-best route beside those already chosen. No set is worth more than its chosen routes and the best that each other
-train could do alone beside them. Of trains that are alike, those before have the better routes.
+best route beside those already chosen. No set is worth more than its chosen routes and the best that each
+other train could do alone beside them. Of trains that are alike, those before have the better routes.
 """
 
 from __future__ import annotations

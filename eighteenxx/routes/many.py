@@ -34,8 +34,10 @@ def solve_many(
     Args:
         executor: any ``concurrent.futures`` executor, or a function that makes one; None solves here, one
             after the other. Whoever made an executor closes it; one that is made here is closed here. If a
-            worker dies, its problem is solved again. An executor that is broken by that (a process pool) can't
-            take problems any more: with a function a new one is made; without one, what is left is solved here.
+            worker dies, its problem is solved again. An executor that is broken by that (a process pool)
+            can't
+            take problems any more: with a function a new one is made; without one, what is left is solved
+            here.
         ahead: how many problems are given out at a time, so that long lists don't lie in memory.
         tries: how often a problem is given out before it counts as the one that kills workers.
 

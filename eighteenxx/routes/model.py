@@ -1,7 +1,7 @@
 """The whole problem as one circuit model for OR-Tools CP-SAT, for trains with too many arms to list.
 
-Each train's route is a circuit through a depot: depot, first stop, ... last stop, depot; stops that it does not
-come to have a loop of their own. Needs the extra ``exact``. Bonuses and side income are beyond the model.
+Each train's route is a circuit through a depot: depot, first stop, ... last stop, depot; stops that it does
+not come to have a loop of their own. Needs the extra ``exact``. Bonuses and side income are beyond the model.
 """
 
 from __future__ import annotations
@@ -46,7 +46,9 @@ def available() -> bool:
     return True
 
 
-def solve_model(network: Network, trains: Sequence[Train], limit: float | None, hint: Sequence[Route]) -> ModelAnswer:
+def solve_model(
+    network: Network, trains: Sequence[Train], limit: float | None, hint: Sequence[Route]
+) -> ModelAnswer:
     """Solve the problem without its bonuses. One worker and a fixed seed: the same answer every time."""
     from ortools.sat.python import cp_model
 
@@ -68,7 +70,9 @@ def solve_model(network: Network, trains: Sequence[Train], limit: float | None, 
         return ModelAnswer((), False, _revenue(solver.best_objective_bound), 0)
     routes = tuple(route for part in parts if (route := part.route(solver)) is not None)
     proven = status == cp_model.OPTIMAL
-    return ModelAnswer(routes, proven, _revenue(solver.best_objective_bound), _revenue(solver.objective_value))
+    return ModelAnswer(
+        routes, proven, _revenue(solver.best_objective_bound), _revenue(solver.objective_value)
+    )
 
 
 def _revenue(aim: float) -> int:
@@ -102,7 +106,9 @@ class ModelSolo(DeepSolo):
             for i, (hex_name, _) in enumerate(network.places):
                 if network.kinds[i] == 0 and runner.fleet.city_bit(hex_name) & avoid:
                     model.add(part.called[i] == 0)
-        model.add(part.aim >= floor // REVENUE * POINT - (1 << 12) - sum(len(link.track) for link, _ in part.arcs))
+        model.add(
+            part.aim >= floor // REVENUE * POINT - (1 << 12) - sum(len(link.track) for link, _ in part.arcs)
+        )
         model.maximize(part.aim)
         solver: Any = cp_model.CpSolver()
         solver.parameters.num_workers = 1
@@ -191,7 +197,9 @@ class _Part:
         for bits, most in network.crowded:
             of_hex = [v for bit, v in zip(network.visit, self.visited, strict=True) if bit & bits]
             model.add(sum(of_hex) <= most)
-        model.add_bool_or(self.used.negated(), *(v for v, ok in zip(self.visited, network.claim, strict=True) if ok))
+        model.add_bool_or(
+            self.used.negated(), *(v for v, ok in zip(self.visited, network.claim, strict=True) if ok)
+        )
         for bit in _bits(network.track_bits):
             arcs = [arc for link, arc in self.arcs if link.mask & bit]
             if len(arcs) > 1:
@@ -218,7 +226,9 @@ class _Part:
         for size in (1, 2, 3):
             for kinds in combinations(range(3), size):
                 most = allowance.limit(frozenset(kinds))
-                stops = [called for called, kind in zip(self.called, network.kinds, strict=True) if kind in kinds]
+                stops = [
+                    called for called, kind in zip(self.called, network.kinds, strict=True) if kind in kinds
+                ]
                 if most < len(stops):
                     model.add(sum(stops) <= most)
         if train.min_stops > 1:

@@ -90,18 +90,21 @@ class Network:
 
 
 def compile_network(problem: RouteProblem) -> Network:
-    """Compile what is reachable from the company's tokens (or home hexes); linear in the track but for junctions."""
+    """Compile what is reachable from the company's tokens (or home hexes); linear in the track but for
+    junctions."""
     return _Compiler(problem).compile()
 
 
 Used = tuple[str, int]
-"""What can't be used twice: a hex side, named from the hex of lesser name, or a path without sides (10 + index)."""
+"""What can't be used twice: a hex side, named from the hex of lesser name, or a path without sides (10 +
+index)."""
 Trail = tuple[Piece, bool, "Trail"] | None
 """The pieces of a stretch from its last one back, each with whether it is terminal."""
 
 
 class _Walk:
-    """A stretch found: where it ends, the track bits it uses, its pieces, and at which ends it is terminal."""
+    """A stretch found: where it ends, the track bits it uses, its pieces, and at which ends it is
+    terminal."""
 
     __slots__ = ("_names", "end", "first", "last", "mask", "track")
 
@@ -132,7 +135,8 @@ class _Compiler:
         self.problem = problem
         self.hexes = problem.hexes
         self.bits: dict[Used, int] = {}
-        # Ends of stretches that lead back over track without a fork: (stop, piece). No need to walk them again.
+        # Ends of stretches that lead back over track without a fork: (stop, piece). No need to walk them
+        # again.
         self.walked: set[tuple[Place, int]] = set()
 
     def compile(self) -> Network:
@@ -176,9 +180,7 @@ class _Compiler:
         found: list[Place] = []
         if start is None:
             for name, hex_ in self.hexes.items():
-                for index, stop in enumerate(hex_.stops):
-                    if company in stop.tokens:
-                        found.append((name, f"s{index}"))
+                found.extend((name, f"s{i}") for i, stop in enumerate(hex_.stops) if company in stop.tokens)
         else:
             for name in start:
                 if name in self.hexes:
@@ -233,8 +235,8 @@ class _Compiler:
         stack: list[tuple[str, int, End, int, bool, Trail]] = []
         for index, far, terminal in hexes[at].by_end.get(stop, ()):
             if (place, index) not in walked:
-                inner = not isinstance(far, int)
-                stack.append((at, index, far, self.bit((at, 10 + index)) if inner else 0, True, ((at, index), terminal, None)))
+                bit = 0 if isinstance(far, int) else self.bit((at, 10 + index))
+                stack.append((at, index, far, bit, True, ((at, index), terminal, None)))
         while stack:
             at, index, end, used, plain, trail = stack.pop()
             if isinstance(end, int):
@@ -255,7 +257,9 @@ class _Compiler:
                     if number != index:
                         bit = 0 if isinstance(far, int) else self.bit((at, 10 + number))
                         if not used & bit:
-                            stack.append((at, number, far, used | bit, False, ((at, number), terminal, trail)))
+                            stack.append(
+                                (at, number, far, used | bit, False, ((at, number), terminal, trail))
+                            )
             else:
                 if plain:
                     walked.add(((at, end), index))

@@ -1,7 +1,7 @@
 """The question: a network, a company and its trains, in the route-problem format, version 1.
 
-All classes are frozen, hashable by identity of their parts, picklable and cheap to build; nothing is validated
-when they are built from pieces that are already right. :meth:`RouteProblem.from_dict` validates.
+All classes are frozen, hashable by identity of their parts, picklable and cheap to build; nothing is
+validated when they are built from pieces that are already right. :meth:`RouteProblem.from_dict` validates.
 """
 
 from __future__ import annotations
@@ -105,11 +105,11 @@ class Train:
 class RouteProblem:
     """Which routes should ``company`` run with ``trains`` to earn the most?
 
-    ``start_hexes`` is None where the company's tokens are the claim; ``blocking`` False frees the company from
-    other companies' tokens; ``one_stop_hexes`` is ``"all"`` or the hexes where a route may come to one stop
-    only, ``two_stop_hexes`` the exceptions, where it may come to two. ``bonuses`` and ``side_income`` are the
-    named rules with their numbers, as mappings with a ``name`` (see :mod:`eighteenxx.routes.bonuses` and
-    :mod:`eighteenxx.routes.income`). ``known`` is the best result known to whoever wrote the problem.
+    ``start_hexes`` is None where the company's tokens are the claim; ``blocking`` False frees the company
+    from other companies' tokens; ``one_stop_hexes`` is ``"all"`` or the hexes where a route may come to one
+    stop only, ``two_stop_hexes`` the exceptions, where it may come to two. ``bonuses`` and ``side_income``
+    are the named rules with their numbers, as mappings with a ``name`` (see :mod:`eighteenxx.routes.bonuses`
+    and :mod:`eighteenxx.routes.income`). ``known`` is the best result known to whoever wrote the problem.
     """
 
     company: str

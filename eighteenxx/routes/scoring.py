@@ -60,8 +60,9 @@ class Allowance:
         """Counts as one number, for a network with stops of these kinds.
 
         The first result is what a called stop of each kind adds to the code, the second says by code whether
-        so many can be called at; codes of two such counts and one more stop can be added and looked up. A kind
-        of which all stops can always be called at adds nothing; kinds in the same groups are counted together.
+        so many can be called at; codes of two such counts and one more stop can be added and looked up. A
+        kind of which all stops can always be called at adds nothing; kinds in the same groups are counted
+        together.
         """
         numbers = (kinds.count(0), kinds.count(1), kinds.count(2))
         known = self._codes.get(numbers)
@@ -159,7 +160,8 @@ def score_calls(
 ) -> Score:
     """Score a route by its called stops, as (hex, name, stop).
 
-    The best stops are paid. Where several choices pay the same, the one that makes the bonuses greatest counts.
+    The best stops are paid. Where several choices pay the same, the one that makes the bonuses greatest
+    counts.
     """
     allowance = allowance_of(train)
     values = [
@@ -193,7 +195,8 @@ def _choices(
     values: Sequence[int | None],
     bonuses: Sequence[Bonus],
 ) -> Iterator[frozenset[int]]:
-    """The sets of called stops that may be the paid ones: all that pay the most, up to what bonuses can't see."""
+    """The sets of called stops that may be the paid ones: all that pay the most, up to what bonuses can't
+    see."""
     worth = [i for i, value in enumerate(values) if value is not None]
     if allowance.additive:
         yield frozenset(worth)

@@ -1,13 +1,14 @@
 """Which search for which trains, and what is left of it when time is up.
 
-Arms are listed where they fit into memory, which they do on nearly every real map. A train with more of them is
-searched depth first, or by a model where OR-Tools is installed; before that, a beam of its most promising arms
-gives a good set to start from.
+Arms are listed where they fit into memory, which they do on nearly every real map. A train with more of them
+is searched depth first, or by a model where OR-Tools is installed; before that, a beam of its most promising
+arms gives a good set to start from.
 """
 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from contextlib import suppress
 from typing import Any, Final
 
 import attrs
@@ -106,10 +107,8 @@ class Search:
         for runner in runners.values():
             if runner is not None:
                 runner.clock = clock
-        try:
+        with suppress(TimeUp):
             joint.solve()
-        except TimeUp:
-            pass
         for runner in runners.values():
             if runner is not None:
                 runner.clock = self.clock
@@ -134,11 +133,9 @@ class Search:
         return list(answer.routes)
 
     def _finish(self, joint: Joint) -> list[Route]:
-        try:
+        with suppress(TimeUp):
             joint.solve()
             self.proven = True
-        except TimeUp:
-            pass
         self.bound = _points(joint.most)
         solos = list({id(solo): solo for solo in joint.solos}.values())
         self.stats["arms"] = sum(solo.runner.states for solo in solos)
@@ -150,7 +147,9 @@ class Search:
 
     def _routes(self, plan: Plan) -> list[Route]:
         return [
-            self._route(train, found) for train, found in zip(self.trains, plan, strict=True) if found is not None
+            self._route(train, found)
+            for train, found in zip(self.trains, plan, strict=True)
+            if found is not None
         ]
 
     def _route(self, train: Train, found: Found) -> Route:

@@ -140,7 +140,8 @@ class Solo:
         return floor
 
     def _pairs(self, root: Root, form: int, code: int) -> tuple[list[list[Arm]], list[tuple[int, int, int]]]:
-        """The classes of arms, and the pairs of classes that may fit: (worth of the best two, class, class)."""
+        """The classes of arms, and the pairs of classes that may fit: (worth of the best two, class,
+        class)."""
         known = self._paired.get((root.stop, form))
         if known is not None:
             return known

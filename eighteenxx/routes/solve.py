@@ -23,7 +23,8 @@ def solve_routes(
 ) -> RouteSolution:
     """The routes that earn the most, all trains together.
 
-    Ties are broken by fewest trains, then least track (pieces of track, counted for each train that uses them),
+    Ties are broken by fewest trains, then least track (pieces of track, counted for each train that uses
+    them),
     then names: the set of routes with the first piece of track, in order of hex and index, that the other set
     lacks. The same input gives the same routes on any machine.
 
@@ -41,7 +42,8 @@ def solve_routes(
 
 @contextmanager
 def _no_collection() -> Iterator[None]:
-    """Let the garbage collector rest: the search makes many objects and no cycles, so it would look in vain."""
+    """Let the garbage collector rest: the search makes many objects and no cycles, so it would look in
+    vain."""
     if not gc.isenabled():
         yield
         return

@@ -1,7 +1,7 @@
 """An independent, slow solver: plain enumeration of everything, straight from the problem's JSON object.
 
-It shares no code with the package. Routes are walked piece of track by piece of track, paid stops are chosen by
-trying all choices, and all sets of routes are compared.
+It shares no code with the package. Routes are walked piece of track by piece of track, paid stops are chosen
+by trying all choices, and all sets of routes are compared.
 """
 
 from __future__ import annotations
@@ -39,7 +39,8 @@ def together(one, other):
 
 
 def routes_of(problem, train):
-    """Every legal route, once for each way of calling, of those with the same stops, track and calls one only."""
+    """Every legal route, once for each way of calling, of those with the same stops, track and calls one
+    only."""
     found = {}
     for hex_name, hex_ in problem["hexes"].items():
         for index in range(len(hex_["stops"])):
@@ -161,7 +162,8 @@ def value(problem, train, passed, called, track):
         pay = 0
         for place in stops:
             stop = stop_at(problem, place)
-            pay += stop.get("revenue_for", {}).get(train["name"], stop["revenue"]) * train.get("multiplier", 1)
+            special = stop.get("revenue_for", {})
+            pay += special.get(train["name"], stop["revenue"]) * train.get("multiplier", 1)
         key = (pay, bonus(problem, stops))
         if best is None or key > best:
             best = key
@@ -204,5 +206,3 @@ def bonus(problem, paid):
         elif rule["name"] == "netherlands_offboard_100" and set(hexes) & set(rule["with"]):
             total += rule["amount"]
     return total
-
-

@@ -12,8 +12,12 @@ import click
 from rich.console import Console
 
 from eighteenxx.cli import NO
+from eighteenxx.engine.game import Game
+from eighteenxx.engine.record import FORMAT
 from eighteenxx.errors import BadInput
+from eighteenxx.files import parse_json, read_text
 from eighteenxx.records.export import ExportedGame, RawAction
+from eighteenxx.records.own import load_game
 from eighteenxx.records.replay import Replay, ReplayStopped, read_export
 from eighteenxx.records.report import print_differences
 from eighteenxx.records.trace import Difference, Trace, TraceWriter, compare, read_trace
@@ -26,12 +30,18 @@ from eighteenxx.records.trace import Difference, Trace, TraceWriter, compare, re
 @click.option("--strict", is_flag=True, help="Every action must also be among the legal actions listed.")
 @click.option("--json", "as_json", is_flag=True, help="Print one JSON object a line.")
 def command(record: Path, states: Path | None, check: Path | None, strict: bool, as_json: bool) -> int:
-    """Replay RECORD, a game exported by the field's main web site (JSON, zipped or not).
+    """Replay RECORD, a game exported by the field's main web site (JSON, zipped or not), or one of ours.
 
     Every action is checked against the rules. With --check the state after each action is compared with the
     trace's, field by field. Exit status 0: done, and nothing differs; 1: an action breaks a rule, or a state
     differs; 2: the record or the trace cannot be used.
     """
+    own = _own(record)
+    if own is not None:
+        if check is not None or states is not None:
+            raise BadInput(f"{record}: a record of ours has no trace; --check and --states are for exports.")
+        _tell_own(record, own, as_json)
+        return 0
     exported = read_export(str(record))
     trace = None if check is None else read_trace(check)
     if trace is not None:
@@ -163,6 +173,31 @@ class _Run:
         click.echo(f"{self.played} actions replayed{same}; the game {how}.")
         for name, worth in sorted(self.result.items(), key=lambda pair: -pair[1]):
             click.echo(f"  {name}: {worth}")
+
+
+def _own(record: Path) -> Game | None:
+    """The game of a record in our own format, every action checked; None for a file of another format."""
+    text = read_text(record)
+    value = parse_json(text, str(record))
+    if not isinstance(value, dict) or value.get("format") != FORMAT:
+        return None
+    try:
+        return load_game(text)
+    except BadInput as error:
+        raise BadInput(f"{record}: {error}.") from None
+
+
+def _tell_own(record: Path, game: Game, as_json: bool) -> None:
+    result = game.result or {}
+    reason = game.state.ending.reason if game.finished and game.state.ending else None
+    if as_json:
+        end = {"actions": len(game.actions), "agrees": None, "finished": game.finished}
+        _print({"record": str(record), **end, "reason": reason, "result": result})
+        return
+    how = f"ended ({reason})" if game.finished else "goes on"
+    click.echo(f"{len(game.actions)} actions replayed; the game {how}.")
+    for name, worth in sorted(result.items(), key=lambda pair: -pair[1]):
+        click.echo(f"  {name}: {worth}")
 
 
 def _same_game(trace: Trace, exported: ExportedGame) -> None:

@@ -55,6 +55,8 @@ def load_game(text: str) -> Game:
         data = json.loads(text)
     except json.JSONDecodeError as error:
         raise BadInput(f"this is no JSON: {error.msg} in line {error.lineno}") from None
+    except (ValueError, RecursionError) as error:  # a number of too many digits, nesting too deep
+        raise BadInput(f"this JSON cannot be read: {error}") from None
     if not isinstance(data, dict) or data.get("format") != FORMAT:
         raise BadInput(f"this is no game record: its format is not {FORMAT!r}")
     if data.get("version") != VERSION:

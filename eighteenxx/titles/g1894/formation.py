@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from eighteenxx.engine.events import Event
+from eighteenxx.errors import Refusal
 from eighteenxx.market.grid import Cell
 from eighteenxx.rules.formation import Formation
 from eighteenxx.titles.g1894.steps import ChooseHome
@@ -18,6 +19,13 @@ if TYPE_CHECKING:
 
 class Formation1894(Formation):
     """Source: R94-cap-3, R94-priv-36, R94-market-7, R94-late-1 to R94-late-6."""
+
+    def may_start(self, s: State, player: str, company: str) -> Refusal | None:
+        """A late company is started only while some city of its country may be its home. R94-late-3."""
+        refusal = super().may_start(s, player, company)
+        if refusal is None and company in self.t.setup.settings["late"] and not self.late_homes(s, company):
+            return Refusal(f"No city with a free space is left for the home of {company}.", "R94-late-3")
+        return refusal
 
     def start_cells(self, s: State, company: str) -> list[Cell]:
         starter = company in self.t.setup.starters(s)  # type: ignore[attr-defined]

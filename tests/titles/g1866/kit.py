@@ -190,9 +190,9 @@ class Table:
         for certificate in self.t.defs.certificates.values():
             if self.t.shares.certificates(self.s, player) >= count:
                 break
-            started = self.s.companies[certificate.company].par is not None
-            if not certificate.president and not started and self.kind(certificate.company) == "public":
+            if not certificate.president and self.s.certificates[certificate.id] == "ipo":
                 self.s.certificates[certificate.id] = player
+        assert self.t.shares.certificates(self.s, player) == count
         return self
 
     def tile(self, hex_id: str, name: str, rotation: int = 0) -> Table:
@@ -206,10 +206,12 @@ class Table:
             self.tile(*lie)
         return self
 
-    def path(self, *hexes: str) -> Table:
-        """Join hexes in a row with yellow tiles where nothing was laid; printed track stays as it is."""
+    def path(self, *hexes: str, to: str | None = None) -> Table:
+        """Join hexes in a row with yellow tiles where nothing was laid; printed track stays as it is.
+
+        The last one leads on to the hex ``to``, where nothing is laid."""
         cat = self.t.catalogue
-        for before, here, after in zip((None, *hexes), hexes, (*hexes[1:], None), strict=False):
+        for before, here, after in zip((None, *hexes), hexes, (*hexes[1:], to), strict=False):
             ends = [x for x in (before, after) if x is not None]
             sides = {next(i for i in range(6) if neighbour(here, i, "pointy") == x) for x in ends}
             if cat.map.hexes[here].tile.paths or here in self.s.board.laid:

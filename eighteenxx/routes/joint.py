@@ -11,7 +11,9 @@ from collections.abc import Sequence
 from itertools import permutations
 from typing import Final
 
+from eighteenxx.routes.arms import REVENUE, TRAIN
 from eighteenxx.routes.deep import DeepSolo
+from eighteenxx.routes.income import total_income
 from eighteenxx.routes.solo import Found, Solo
 
 __all__ = ["Joint", "Plan"]
@@ -46,6 +48,8 @@ class Joint:
         self._order = [solos[i] for i in self._places]
         self._best: tuple[int, int, tuple[Found | None, ...]] = (0, 0, (None,) * len(solos))
         self._floor = LEAST
+        # Side income is earned by all routes together, so every set has to be looked at as a whole.
+        self._whole = bool(solos) and bool(solos[0].runner.fleet.incomes)
         if start is not None:
             self._offer(tuple(start[i] for i in self._places))
         self._proven = False
@@ -74,7 +78,7 @@ class Joint:
             self._greedy()
             alone = [_worth(solo.best(0, LEAST)) for solo in self._order]
             known: dict[int, list[Found]] = {}
-            for solo, own in zip(self._order[:-1], alone, strict=False):
+            for solo, own in zip(self._order if self._whole else self._order[:-1], alone, strict=False):
                 if isinstance(solo, DeepSolo):
                     self._lists.append([])
                     continue
@@ -99,8 +103,11 @@ class Joint:
 
     def _go(self, place: int, used: int, worth: int, chosen: tuple[Found | None, ...], start: int) -> None:
         self.nodes += 1
+        if place == len(self._order):
+            self._offer(chosen)
+            return
         solo = self._order[place]
-        if place == len(self._order) - 1:
+        if place == len(self._order) - 1 and not self._whole:
             found = solo.best(used, max(LEAST, self._floor - worth))
             self._offer((*chosen, found))
             return
@@ -132,13 +139,30 @@ class Joint:
 
     def _offer(self, chosen: tuple[Found | None, ...]) -> None:
         """Keep a set of routes if it is the best so far."""
-        worth = sum(_worth(found) for found in chosen)
+        worth = self._total(chosen) if self._whole else sum(_worth(found) for found in chosen)
         if worth < self._floor:
             return
         key = sum(0 if found is None else found.key for found in chosen)
         if (worth, key) > self._best[:2]:
             self._best = (worth, key, chosen)
             self._floor = worth
+
+
+    def _total(self, chosen: tuple[Found | None, ...]) -> int:
+        """The worth of a set with the side income of all its routes together."""
+        worth = 0
+        scored = []
+        for found in chosen:
+            if found is not None:
+                runner = found.runner
+                calls, links = runner.route(found.root, found.form, found.left, found.right)
+                called, score = runner.scored(calls)
+                scored.append((runner.train, called, score))
+                worth += score.revenue * REVENUE - TRAIN - sum(len(link.track) for link in links)
+        if scored:
+            income = total_income(self.solos[0].runner.fleet.incomes, scored)
+            worth += sum(amount for _, amount in income) * REVENUE
+        return worth
 
 
 def _worth(found: Found | None) -> int:

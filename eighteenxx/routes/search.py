@@ -95,7 +95,7 @@ class Search:
     def _first_plan(self, kinds: dict[Train, Runner | None]) -> Plan:
         """A good set to start from: arms of trains with too many of them only where they look best."""
         clock = Clock(None if (left := self.clock.left()) is None else left / 4)
-        width = BEAM // (max(1, sum(self.network.claim)) * self.network.size)
+        width = BEAM // max(1, sum(self.network.claim) * self.network.size)
         runners: dict[Train, Runner | None] = {}
         for train in self.trains:
             kind = self._kind(train)

@@ -92,11 +92,16 @@ class Solo:
             asked |= clash
 
     def routes(self, floor: int) -> list[Found]:
-        """All routes worth ``floor`` or more, best first; of those that use up the same, the best only."""
+        """All routes worth ``floor`` or more, best first.
+
+        Of those that use up the same only the best is there, except where side income counts.
+        """
         found: list[Found] = []
         for root in self.runner.roots:
             self._scan(root, 0, floor, found, every=True)
         found.sort(key=lambda one: -one.worth)
+        if self.runner.fleet.incomes:
+            return found  # what a route brings beside others depends on more than what it uses up
         kept: dict[int, Found] = {}
         for one in found:
             kept.setdefault(one.bits, one)

@@ -121,6 +121,7 @@ class _Film:
             phases=tables.phases(),
             privates=_section("privates", "Privates", privates),
             names=tables.names(),
+            more='<a href="#privates">Privates</a>' if privates else "",
             extras=_section("extras", f"More of {defs.name}", extras),
             data=_embedded(self._data(list(used), at)),
             script=script,

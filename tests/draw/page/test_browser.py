@@ -49,6 +49,12 @@ def test_it_opens_at_the_start_and_asks_for_nothing_else(browser: Browser, page_
     assert browser.js("return document.querySelectorAll('[data-k^=\"g:\"] use').length") > 70
 
 
+def test_it_opens_at_once(browser: Browser) -> None:
+    ready = browser.js("return performance.getEntriesByType('navigation')[0].domContentLoadedEventEnd")
+    # Milliseconds; about 250 on an idle machine, and this is one bound for all machines.
+    assert 0 < ready < 3000
+
+
 def test_every_cell_agrees_with_the_game_wherever_one_jumps(browser: Browser, game: Game) -> None:
     last = len(game.actions)
     for n in (last, 0, 65, 64, 63, 300, 301, last):

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from eighteenxx.engine.actions import Bankrupt, BuyTrain, Offer, Pass, SellShares
 from tests.titles.g1894.kit import Table
 
 
-def poor(cash: int = 50, red: int = 100, phase: str = "Blue", **more: int) -> Table:
+def poor(cash: int = 50, red: int = 100, phase: str = "Blue", **more: Any) -> Table:
     """AG has a route, no train and little money; so has Red. In the blue phase a train costs 300 F."""
     return Table().phase(phase).gent(cash=cash, **more).cash(Red=red)
 
@@ -174,7 +176,7 @@ def test_normal_selling_rules_hold() -> None:
 # -- from another company --------------------------------------------------------------------------
 
 
-def seller(**more: int) -> Table:
+def seller(**more: Any) -> Table:
     return buying(poor(**more).company("Est", Blue=4, Green=2).trains("Est", "4", "4"))
 
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from eighteenxx.engine.actions import Dividend, Pass, SellShares
@@ -13,7 +15,8 @@ def paying(kind: str, cell: Cell) -> Cell | None:
     table = Table().gent("2").price("AG", cell).turn("AG").until("run trains")
     table.do(table.game.best_routes())
     table.do(Dividend("Red", kind))
-    return table.state.market.where("AG")
+    end: Cell | None = table.state.market.where("AG")
+    return end
 
 
 @pytest.mark.parametrize(
@@ -58,7 +61,7 @@ def test_moves_for_sales(start: Cell, shares: int, end: Cell) -> None:
 # -- the end of a stock round ----------------------------------------------------------------------
 
 
-def after_round(cell: Cell, ipo: int = 0, **more: int) -> Cell | None:
+def after_round(cell: Cell, ipo: int = 0, **more: Any) -> Cell | None:
     """Where AG's marker is after a stock round in which everybody passes."""
     holders = {k: v for k, v in more.items() if k in ("Red", "Blue", "Green")}
     rest = {k: v for k, v in more.items() if k not in holders}
@@ -67,7 +70,8 @@ def after_round(cell: Cell, ipo: int = 0, **more: int) -> Cell | None:
     table.price("AG", cell).stock()
     table.do(Pass("Red"), Pass("Blue"), Pass("Green"))
     assert table.game.active.round == "operating"
-    return table.state.market.where("AG")
+    end: Cell | None = table.state.market.where("AG")
+    return end
 
 
 @pytest.mark.parametrize(
@@ -87,7 +91,7 @@ def after_round(cell: Cell, ipo: int = 0, **more: int) -> Cell | None:
         ("R94-market-5 the top row", (0, 3), {"Red": 5, "Blue": 5}, (0, 3)),
     ],
 )
-def test_rise_at_the_end_of_a_stock_round(rule: str, cell: Cell, place: dict[str, int], end: Cell) -> None:
+def test_rise_at_the_end_of_a_stock_round(rule: str, cell: Cell, place: dict[str, Any], end: Cell) -> None:
     assert after_round(cell, **place) == end, rule
 
 

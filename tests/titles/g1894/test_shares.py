@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from eighteenxx.engine.actions import BuyShares, Issue, Par, Pass, Redeem, SellShares
@@ -72,10 +74,10 @@ def test_leaving_the_gray_area_with_more_than_60_percent() -> None:
 def full(players: int, free: int = 0, gray: bool = False) -> Table:
     """Red holds as many certificates as the limit allows, less ``free``. One of his companies may be gray."""
     table = Table(players)
-    names = table.names
-    table.company("AG", Red=5, **{names[1]: 1})
-    table.company("CFOR", Red=5, **{names[1]: 1})
-    table.company("Est", Red=5, **{names[1]: 1})
+    other: dict[str, Any] = {table.names[1]: 1}
+    table.company("AG", Red=5, **other)
+    table.company("CFOR", Red=5, **other)
+    table.company("Est", Red=5, **other)
     for number in range(1, 9):
         if table.t.shares.certificates(table.s, "Red") + free >= {3: 18, 4: 14}[players]:
             break

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from eighteenxx.engine.actions import LayTile, Pass, PlaceToken
@@ -16,7 +18,7 @@ def gent(*owners: str, operator: str = "CFOR", phase: str = "Brown") -> Table:
     """A green Gent with these companies' stations; CFOR (Red's) is connected to it from Mechelen."""
     table = Table().phase(phase).tiles(("C14", "57", 2), ("D15", "14", 1), ("E16", "57", 2))
     for name, president in (("CFOR", "Red"), ("AG", "Blue"), ("Est", "Green")):
-        holders = {president: 4, "Blue" if president == "Red" else "Red": 2}
+        holders: dict[str, Any] = {president: 4, "Blue" if president == "Red" else "Red": 2}
         table.company(name, operated=name in owners or name == operator, cash=500, **holders)
     for name in owners:
         table.station(name, "D15")

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from eighteenxx.engine.actions import BuyShares, Par, Pass, SellShares
 from tests.titles.g1894.kit import PAR, Table
 
 
-def ag(**more: int) -> Table:
+def ag(**more: Any) -> Table:
     """AG is floated: Red is president with 40%, Blue has 20%."""
     return Table().company("AG", Red=4, Blue=2, **more)
 

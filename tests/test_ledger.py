@@ -1,0 +1,31 @@
+"""Every rule of a title's ledger is named by a test (what people owe each other at the table aside)."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pytest
+import yaml
+
+ROOT = Path(__file__).parent.parent
+RULES = ROOT.parent / "shared" / "rules"
+
+
+def named_in_tests(prefix: str) -> set[str]:
+    """Ids that a line of code or a docstring of a test names."""
+    found: set[str] = set()
+    for path in (ROOT / "tests").rglob("test_*.py"):
+        found.update(re.findall(rf"{prefix}-[A-Za-z0-9.-]*[A-Za-z0-9]", path.read_text()))
+    return found
+
+
+@pytest.mark.parametrize("title", ["1894"])
+def test_every_rule_is_named_by_a_test(title: str) -> None:
+    ledger = RULES / f"{title}-ledger.yaml"
+    if not ledger.exists():
+        pytest.skip("the rule ledgers are not beside the project (../shared/rules)")
+    rules = yaml.safe_load(ledger.read_text())
+    due = {rule["id"] for rule in rules if rule["kind"] != "player-etiquette"}
+    missing = sorted(due - named_in_tests("R" + title[2:]))
+    assert not missing, f"{len(missing)} of {len(due)} rules of {title} are named by no test: {missing}"

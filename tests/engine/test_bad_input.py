@@ -1,0 +1,215 @@
+"""Actions that cannot be meant: each is refused in a sentence, and the game stays as it was."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import attrs
+import pytest
+
+import eighteenxx
+from eighteenxx.engine.actions import (
+    Bid,
+    BuyTrain,
+    Dividend,
+    LayTile,
+    Offer,
+    Par,
+    Pass,
+    RunRoutes,
+    action_from_dict,
+)
+from eighteenxx.engine.game import Game
+from eighteenxx.engine.state_json import state_to_dict
+from eighteenxx.errors import BadInput, IllegalAction
+from eighteenxx.routes import Route
+from tests.engine.moments import finished
+
+
+def before(kind: type[Any], number: int = 1) -> tuple[Game, Any]:
+    """A game in which an action of a type comes next, and that action."""
+    whole = finished("1894", "sensible", 1)
+    at = [i for i, action in enumerate(whole.actions) if isinstance(action, kind)][number - 1]
+    game = whole.copy()
+    game.undo(len(whole.actions) - at)
+    return game, whole.actions[at]
+
+
+def refused(game: Game, action: Any) -> str:
+    """The sentence that refuses an action; the game is checked to be untouched."""
+    state, record = state_to_dict(game.state), game.to_json()
+    with pytest.raises(IllegalAction) as error:
+        game.apply(action)
+    assert (state_to_dict(game.state), game.to_json()) == (state, record)
+    assert not game.allows(action)
+    assert "\n" not in str(error.value)
+    return str(error.value)
+
+
+def test_the_wrong_player() -> None:
+    game, action = before(Bid)
+    other = next(name for name in game.players if name != action.player)
+    assert f"It is {action.player}'s turn to act" in refused(game, attrs.evolve(action, player=other))
+    assert "turn to act" in refused(game, attrs.evolve(action, player="Nobody"))
+    game, action = before(RunRoutes)
+    other = next(name for name in game.players if name != action.player)
+    assert "turn to act" in refused(game, attrs.evolve(action, player=other))
+
+
+def test_the_wrong_moment() -> None:
+    game, action = before(Bid)
+    assert "lay_tile is not possible now" in refused(game, LayTile(action.player, "G6", "X5", 0))
+
+
+def test_a_price_off_the_grid() -> None:
+    game, action = before(Par)
+    said = refused(game, attrs.evolve(action, cell=(0, 1)))
+    assert "starts at one of the prices" in said and "R94-market-7" in said
+    for cell in ((-1, 0), (50, 50), (0, 13)):
+        assert "starts at one of the prices" in refused(game, attrs.evolve(action, cell=cell))
+    game, action = before(BuyTrain)
+    assert "costs" in refused(game, attrs.evolve(action, price=action.price + 1))
+
+
+def test_a_tile_that_is_used_up() -> None:
+    game, action = before(LayTile, 8)
+    supply = game.state.board.supply(game.title.catalogue, action.tile)
+    assert supply is not None
+    free = (h for h in game.title.catalogue.map.hexes if h not in game.state.board.laid and h != action.hex)
+    for _ in range(supply):
+        game.state.board.laid[next(free)] = (action.tile, 0)
+    game.state.board.changed()
+    state = state_to_dict(game.state)
+    with pytest.raises(IllegalAction, match=rf"No tile {action.tile} is left. \[R94-or-8\]"):
+        game.apply(action)
+    assert state_to_dict(game.state) == state
+
+
+@pytest.mark.parametrize("amount", ["40", "", None, 1.5, float("nan"), True, [1], {"a": 1}, b"4"])
+def test_an_amount_that_is_no_number(amount: Any) -> None:
+    game, action = before(Bid)
+    said = refused(game, attrs.evolve(action, price=amount))
+    assert said.startswith("'price' of an action of type bid cannot be ")
+    with pytest.raises(BadInput, match="'price' of an action of type bid cannot be"):
+        action_from_dict(action.to_dict() | {"price": amount})
+
+
+@pytest.mark.parametrize("amount", [-(10**30), -1, 0, 10**30])
+def test_an_amount_beyond_all_bounds(amount: int) -> None:
+    game, action = before(Bid)
+    refused(game, attrs.evolve(action, price=amount))
+    game, action = before(BuyTrain)
+    refused(game, attrs.evolve(action, price=amount))
+
+
+@pytest.mark.parametrize(
+    "make",
+    [
+        lambda player: None,
+        lambda player: "pass",
+        lambda player: {"type": "pass", "player": player},
+        lambda player: eighteenxx.Action(player),
+        lambda player: Pass(None),
+        lambda player: Pass([player]),
+        lambda player: Bid(player, ["LRC"], 20),
+        lambda player: Par(player, "PLM", [1, 1]),
+        lambda player: Par(player, "PLM", (1,)),
+        lambda player: Par(player, "PLM", (1, "1")),
+        lambda player: RunRoutes(player, [Route("2-0", ())]),
+        lambda player: RunRoutes(player, ("route",)),
+        lambda player: RunRoutes(player, (Route(["2-0"], ()),)),
+        lambda player: RunRoutes(player, (Route("2-0", (("G6",),)),)),
+        lambda player: RunRoutes(player, (Route("2-0", (("G6", 0),)),)),
+        lambda player: RunRoutes(player, (Route("2-0", (), (("G6", "0"),)),)),
+        lambda player: RunRoutes(player, (Route("2-0", (), (), "40"),)),
+    ],
+)
+@pytest.mark.parametrize("kind", [Bid, RunRoutes, Dividend])
+def test_what_is_no_action_at_all(make: Callable[[str], Any], kind: type[Any]) -> None:
+    game, action = before(kind)
+    said = refused(game, make(action.player))
+    assert "is no action" in said or "cannot be" in said
+
+
+def test_routes_that_cannot_be() -> None:
+    game, action = before(RunRoutes, 3)
+    route = action.routes[0]
+    wrong = [
+        attrs.evolve(route, train="D-9"),
+        attrs.evolve(route, train=""),
+        attrs.evolve(route, stops=()),
+        attrs.evolve(route, stops=route.stops[:1]),
+        attrs.evolve(route, stops=(("Z99", "s0"), *route.stops[1:])),
+        attrs.evolve(route, stops=((route.stops[0][0], "s9"), *route.stops[1:])),
+        attrs.evolve(route, stops=((route.stops[0][0], "zz"), *route.stops[1:])),
+        attrs.evolve(route, track=((route.track[0][0], 99), *route.track[1:])),
+        attrs.evolve(route, track=((route.track[0][0], -1), *route.track[1:])),
+        attrs.evolve(route, track=()),
+        attrs.evolve(route, track=route.track * 2),
+    ]
+    for bad in wrong:
+        refused(game, RunRoutes(action.player, (bad,)))
+    refused(game, RunRoutes(action.player, (route, route)))
+
+
+def test_an_offer_is_no_action() -> None:
+    game, _ = before(Bid)
+    offer = next(offer for offer in game.legal_actions() if isinstance(offer, Offer))
+    assert "is no action" in refused(game, offer)
+    with pytest.raises(ValueError, match="is not one of"):
+        offer.fill(offer.low - 1)
+
+
+def test_after_the_end_nothing_is_allowed() -> None:
+    game = finished("1894", "random", 1).copy()
+    assert game.legal_actions() == []
+    assert refused(game, Pass("Red")) == "The game is over."
+
+
+def test_a_fault_in_the_middle_of_an_action_leaves_the_game_as_it_was(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    game, action = before(LayTile, 5)
+    state, record = state_to_dict(game.state), game.to_json()
+
+    noted = game.title.track.note
+
+    def stumble(s: Any, laid: LayTile) -> None:
+        if laid == action:
+            raise ZeroDivisionError
+        noted(s, laid)
+
+    monkeypatch.setattr(game.title.track, "note", stumble)
+    with pytest.raises(ZeroDivisionError):
+        game.apply(action)
+    monkeypatch.undo()
+    assert (state_to_dict(game.state), game.to_json()) == (state, record)
+    game.apply(action)
+
+
+@pytest.mark.parametrize("actions", [-1, 10**6])
+def test_undo_of_more_than_was_done(actions: int) -> None:
+    game, _ = before(Bid)
+    with pytest.raises(BadInput, match="cannot be taken back"):
+        game.undo(actions)
+
+
+@pytest.mark.parametrize(
+    ("told", "said"),
+    [
+        (None, "an action is an object with a type"),
+        ({"player": "Red"}, "an action is an object with a type"),
+        ({"type": 3}, "an action is an object with a type"),
+        ({"type": "fly", "player": "Red"}, "there is no action of type 'fly'"),
+        ({"type": "pass"}, "lacks 'player'"),
+        ({"type": "pass", "player": "Red", "why": 1}, "has no field 'why'"),
+        ({"type": "par", "player": "Red", "company": "PLM", "cell": [1]}, "is no \\[row, column\\]"),
+        ({"type": "run_routes", "player": "Red", "routes": 3}, "the routes of an action are malformed"),
+        ({"type": "run_routes", "player": "Red", "routes": [{"train": "2-0"}]}, "malformed"),
+        ({"type": "run_routes", "player": "Red", "routes": [[]]}, "malformed"),
+    ],
+)
+def test_descriptions_of_no_action(told: Any, said: str) -> None:
+    with pytest.raises(BadInput, match=said):
+        action_from_dict(told)

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 
 class Auction1866(Auction):
-    """Source: R66-5-a to R66-5-p (RUL66-49)."""
+    """Source: R66-5-a to R66-5-o (RUL66-49)."""
 
     def begin(self, s: State) -> list[Task]:
         return [OpenItem()]
@@ -38,7 +38,7 @@ class Auction1866(Auction):
         if price < self.min_bid(s, item):
             return Refusal(f"A bid for {item} is at least {self.min_bid(s, item)}.", "R66-5-b")
         if price % self.step():
-            return Refusal(f"Bids are multiples of {self.step()}.", "R66-5-d")
+            return Refusal(f"Bids are multiples of {self.step()}.", "R66-5-c")
         if price > s.players[player].cash:
             return Refusal(f"{player} has {s.players[player].cash}, less than {price}.", "R66-5-d")
         shares = self.t.shares

@@ -95,12 +95,12 @@ class BidOrLeave(Question):
         if isinstance(action, Pass):
             return None
         if self._has_bid(s):
-            return Refusal("Who has bid for this item may only raise or pass.", "R66-5-h")
+            return Refusal("Who has bid for this item may only raise or pass.", "R66-5-f")
         if isinstance(action, PlaceStockTurn):
             return t.stock.may_place(s, self.player, action.cell)
         assert isinstance(action, Par)
         if action.company not in s.companies or t.defs.companies[action.company].kind != "public":
-            return Refusal(f"{action.company} cannot be started in the auction.", "R66-5-f")
+            return Refusal(f"{action.company} cannot be started in the auction.", "R66-5-e")
         return t.formation.may_par(s, self.player, action.company, action.cell)
 
     def offers(self, game: Game) -> Iterator[Action | Offer]:

@@ -118,6 +118,10 @@ class BuyCards(Question):
         yield Pass(self.player)
 
     def idle(self, game: Game) -> bool:
+        s, t = game.state, game.title
+        assert s.turn is not None
+        if s.turn.notes.get("raised") and t.finance.settings["cards_asked_after_emergency"]:
+            return not t.trains.card_room(s, self.entity)
         return next(self._cards(game), None) is None
 
     def do(self, game: Game, action: Action) -> bool:

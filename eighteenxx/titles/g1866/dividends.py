@@ -36,7 +36,7 @@ class Dividends1866(Dividends):
         each = int(self.settings["national"][company])
         has_minors = "minors" in self.t.defs.companies[company].facts
         if has_minors and self.t.shares.president(s, company) is None:
-            each = each if self.t.network.has_stop(s, company) else 0
+            each = each if self.t.network.has_city(s, company) else 0
         s.events.append(
             Event("dividend", {"company": company, "kind": "fixed", "revenue": each, "share": each})
         )
@@ -57,7 +57,8 @@ class Dividends1866(Dividends):
         )
         for player, shares in self.t.shares.holders(s, company).items():
             self.t.finance.pay(s, "bank", player, each * shares)
-        self.moved(s, company, revenue > 0)
+        idle = self.t.shares.president(s, company) is None
+        self.moved(s, company, self.t.network.has_city(s, company) if idle else revenue > 0)
 
     def moved(self, s: State, company: str, earned: bool) -> None:
         """A nation's marker moves right when it pays, else as the edition says. R66-8.2.7-a, R66-10.3.5-c."""

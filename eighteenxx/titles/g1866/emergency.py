@@ -74,7 +74,7 @@ class BuyTrains1866(BuyTrains):
         assert s.turn is not None
         if not self._short(game):
             return Refusal(f"{self.entity} needs no emergency money.", "R66-11.1-a")
-        if s.turn.notes.get("raised"):
+        if s.turn.notes.get("raised") and t.finance.settings["issue_once_first"]:
             return Refusal("Shares are issued once, before loans are taken.", "R66-11.1-b")
         refusal: Refusal | None = t.ending.restricted(s, self.entity)
         if refusal is not None:

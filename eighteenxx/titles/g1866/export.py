@@ -39,6 +39,7 @@ class Export1866(ExportTerms):
         self._trains: dict[str, list[str]] = {}
         self._stations: dict[str, list[str]] = {}
         self._leaving: list[str] = []
+        self._merged: dict[str, str] = {}
         self._past: list[tuple[str, Cell | None]] = []
         self._triggered: list[Any] = [None, None, None]
 
@@ -143,15 +144,10 @@ class Export1866(ExportTerms):
 
     def watch(self, game: Game) -> None:
         s = game.state
-        for company in s.companies:
-            now = [t.rpartition("-")[0] for t in s.companies[company].trains]
-            now += game.title.trains.cards(s, company)
-            kept = []
-            for name in self._trains.get(company, []):
-                if name in now:
-                    now.remove(name)
-                    kept.append(name)
-            self._trains[company] = kept + now
+        for company, c in s.companies.items():
+            now = [*c.trains, *game.title.trains.cards(s, company)] if c.floated else []
+            old = self._trains.get(company, [])
+            self._trains[company] = [t for t in old if t in now] + [t for t in now if t not in old]
         for company, definition in game.title.defs.companies.items():
             self._stations.setdefault(company, [hex_id for hex_id, _ in definition.homes])
         for event in s.events:
@@ -177,28 +173,33 @@ class Export1866(ExportTerms):
         if s.round.kind != "operating":
             return
         for event in s.events:
+            if event.kind == "shares" and event["origin"] in s.players and event["company"] == "PRU":
+                self._merged.setdefault("DE", event["origin"])
             entity = event["company"] if event.kind == "floated" else None
             entity = event["token"] if event.kind == "stock turn placed" else entity
             if entity in s.round.sits_out and entity not in dict(self._past):
-                at, cell = self._place(game, entity), s.market.where(entity)
-                self._past.insert(at, (entity, cell))
+                self._past.insert(*self._place(game, entity))
         starts = s.round.notes.get("starts", ())
         for entity, start in zip(s.round.had_turn, starts, strict=True):
             if entity not in dict(self._past):
                 self._past.append((entity, start))
 
-    def _place(self, game: Game, entity: str) -> int:
+    def _place(self, game: Game, entity: str) -> tuple[int, tuple[str, Cell | None]]:
+        """Where a late comer stands, and its entry. Of Germany and Italy formed together the latter comes first,
+        unless the owner of Prussia directs Germany."""
         defs, grid = game.title.defs, game.title.grid
-        minors = sum(e in defs.companies and defs.companies[e].kind == "minor" for e, _ in self._past)
         if entity in defs.companies and "minors" in defs.companies[entity].facts:
-            return minors
+            at = sum(e in defs.companies and defs.companies[e].kind == "minor" for e, _ in self._past)
+            president = game.title.shares.president(game.state, entity)
+            behind = any(e == "IT" for e, _ in self._past) and president != self._merged.get(entity)
+            return at + behind, (entity, None)
         cell = game.state.market.where(entity)
         assert cell is not None
         key = (-grid.price(cell), cell[0])
         for at, (_, there) in enumerate(self._past):
             if there is not None and (-grid.price(there), there[0]) > key:
-                return at
-        return len(self._past)
+                return at, (entity, cell)
+        return len(self._past), (entity, cell)
 
     def amend(self, game: Game, told: dict[str, Any]) -> None:
         s, t = game.state, game.title
@@ -233,9 +234,8 @@ class Export1866(ExportTerms):
             told["tiles"][hex_id] = [hex_id, 0]
         told["companies"] = {k: v for k, v in told["companies"].items() if self._told_paper(game, k)}
         for paper, own in told["companies"].items():
-            minor = None if paper not in s.papers else t.privates.minor_of(paper)
-            if minor is not None:
-                own["closed"] = s.companies[minor].closed
+            if paper in s.papers and t.privates.minor_of(paper) is not None:
+                own["closed"] = False
 
     def _told_paper(self, game: Game, paper: str) -> bool:
         return paper not in game.state.papers or paper in game.title.setup.scenario["auction"]
@@ -245,10 +245,12 @@ class Export1866(ExportTerms):
         kind = t.defs.companies[company].kind
         size = s.companies[company].size
         own["type"] = KIND_NAMES.get(kind, f"share_{size}")
-        own["trains"] = self._trains.get(company, []) if kind == "public" else ["INF"]
+        own["trains"] = [t.rpartition("-")[0] or t for t in self._trains.get(company, [])]
         stops = dict(s.board.stations_of(company))
         own["tokens"] = [[hex_id, stops[hex_id]] for hex_id in self._stations[company]]
         own["token_prices_left"] = list(s.companies[company].tokens_left)
+        if kind != "public":
+            own["trains"] = ["INF"]
         if own["ipoed"]:
             own["par"] = t.market.price(s, company)
         held = t.shares.percent

@@ -33,7 +33,7 @@ class Formation1866(Formation):
             return Refusal(f"There is no company {company}.")
         c = s.companies[company]
         if c.closed:
-            return Refusal(f"{company} is not in play.", "R66-3.1-b")
+            return Refusal(f"{company} is not in play.", "R66-3.1-c")
         if self.t.shares.started(s, company):
             return Refusal(f"{company} has been started already.", "R66-9-d")
         if self.kind(company) == "public":
@@ -87,6 +87,7 @@ class Formation1866(Formation):
     def start(self, s: State, player: str, company: str, cell: Cell) -> list[Task]:
         """Start a public company, or form a nation, at a cell. Source: R66-9-c, R66-10.2.2-b, R66-10.3.3-a."""
         if self.kind(company) == "public":
+            s.companies[company].trains = ()
             self.t.finance.pay(s, player, company, self.cost(s, company, cell))
             for c in self.t.shares.at(s, company, "ipo"):
                 self.t.shares.move(s, c.id, player if c.president else f"treasury:{company}")
@@ -268,6 +269,8 @@ class Formation1866(Formation):
         s.extra.owned.pop(company, None)
         s.extra.actions_left -= {company}
         c.size = definition.facts["start_size"]
-        c.par, c.floated, c.operated, c.loans, c.trains = None, False, False, 0, ()
+        c.par, c.floated, c.operated, c.loans = None, False, False, 0
+        if self.settings["closed_trains"] == "removed":
+            c.trains = ()
         c.tokens_left = self.t.tokens.charter(company)
         s.events.append(Event("closed", {"company": company}))

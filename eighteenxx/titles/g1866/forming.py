@@ -8,8 +8,9 @@ from typing import TYPE_CHECKING, ClassVar
 from attrs import frozen
 
 from eighteenxx.engine.actions import Action, Offer, Par
-from eighteenxx.engine.tasks import Job, Question, task
+from eighteenxx.engine.tasks import Job, Question, Task, task
 from eighteenxx.errors import Refusal
+from eighteenxx.titles.g1866.steps import PayInterest
 
 if TYPE_CHECKING:
     from eighteenxx.engine.game import Game
@@ -24,6 +25,8 @@ class FormNations(Job):
         s, formation = game.state, game.title.formation
         nation = formation.next_forced(s)
         if nation is None:
+            if formation.settings["forming_closes"]:
+                close_for_good(game)
             return
         concession = game.title.privates.concession_of(nation)
         player = None if concession is None else s.papers[concession].owner
@@ -36,6 +39,24 @@ class FormNations(Job):
             game.push(StartPrice(player, nation), FormNations())
             return
         game.push(*formation.force(s, nation, formation.forced_cell(s, nation)), FormNations())
+
+
+def close_for_good(game: Game) -> None:
+    """In the older edition a company at 0 whose purchase formed the nations is gone at once, and for good."""
+    s, formation = game.state, game.title.formation
+    assert s.turn is not None
+    company = s.turn.entity
+    if company in s.companies and formation.closes(s, company):
+        formation.close(s, company)
+        s.companies[company].closed = True
+        for hex_id, _ in s.board.stations_of(company):
+            s.board.lift(hex_id, company)
+        own = (Question, PayInterest)
+        s.agenda = [t for t in s.agenda if not (isinstance(t, own) and _for(t) == company)]
+
+
+def _for(job: Task) -> str:
+    return job.company if isinstance(job, PayInterest) else getattr(job, "entity", "")
 
 
 @task("start_price")

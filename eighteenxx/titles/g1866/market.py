@@ -11,7 +11,7 @@ if TYPE_CHECKING:
 
 
 class Market1866(MarketRules):
-    """Source: R66-7.4-a to R66-7.4-d, R66-8.2.7-a to R66-8.2.7-h, R66-8.4-a, R66-8.4-b."""
+    """Source: R66-7.4-a to R66-7.4-c, R66-8.2.7-a to R66-8.2.7-h, R66-8.4-a, R66-8.4-b."""
 
     def priced(self, s: State, company: str) -> bool:
         return super().priced(s, company) or company in s.extra.seats
@@ -23,9 +23,7 @@ class Market1866(MarketRules):
             self.move(s, company, self.settings["no_dividend"])
             return
         times = paid // max(1, self.price(s, company))
-        self.move(
-            s, company, "right", steps[times - 1] if 0 < times < len(steps) else steps[-1] if times else 0
-        )
+        self.move(s, company, "right", steps[min(times, len(steps) - 1)])
 
     def sale(self, s: State, company: str, seller: str, shares: int, directed: bool) -> None:
         """The president's sale moves left, anyone else's down, a step a certificate. R66-7.4-a, R66-7.4-c."""

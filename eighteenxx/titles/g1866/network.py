@@ -96,3 +96,8 @@ class Network1866(NetworkRules):
     def has_stop(self, s: State, company: str) -> bool:
         """Whether a nation or minor has a place with track to run to. Source: R66-8.1.3-i, RUL66-76."""
         return any(self.of(s, company).stops)
+
+    def has_city(self, s: State, company: str) -> bool:
+        """Whether a city of a nation's area has track. Source: R66-10.3.5-c, RUL66-44."""
+        board, cat = s.board, self.t.catalogue
+        return any(board.stops(cat, h)[k].kind == "city" for h, k in self.of(s, company).stops)

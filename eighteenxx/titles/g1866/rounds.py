@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 
 
 class Rounds1866(Rounds):
-    """Source: R66-1.1-a, R66-4-a to R66-4-d, R66-6.1-a to R66-6.1-e, R66-7.1.1-f, R66-7.1.1-g."""
+    """Source: R66-1.1-a, R66-4-a to R66-4-d, R66-6.1-a to R66-6.1-d, R66-7.1.1-f, R66-7.1.1-g."""
 
     def kind(self, s: State, entity: str) -> str:
         """``stock_turn``, ``public``, ``national`` or ``minor``."""
@@ -40,7 +40,7 @@ class Rounds1866(Rounds):
         game.push(*self.t.auction.begin(s))
 
     def line(self, s: State) -> list[str]:
-        """Owned minors in their order, then all markers by market position. Source: R66-6.1-a to R66-6.1-e."""
+        """Owned minors in their order, then all markers by market position. Source: R66-6.1-a to R66-6.1-d."""
         minors = [
             c
             for c, d in self.t.defs.companies.items()
@@ -65,6 +65,7 @@ class Rounds1866(Rounds):
             for card, last in self.t.trains.settings["withdrawn_after_round"].items():
                 if s.round.number == last:
                     s.depot.left[card] = 0
+                    self.t.trains.offer_cards(s, card)
 
     # -- turns -----------------------------------------------------------------------------------
 

@@ -17,7 +17,7 @@ ENDLESS = Train("INF", "INF", (Group(("city", "offboard", "town"), UNLIMITED, UN
 
 
 class Routes1866(Routes):
-    """Source: R66-2.5.1-a to R66-2.6-l, R66-8.2.5.1-a to R66-8.3-l."""
+    """Source: R66-2.5.1-a to R66-2.6-k, R66-8.2.5.1-a to R66-8.3-l."""
 
     def trains(self, s: State, company: str) -> tuple[Train, ...]:
         if self.t.defs.companies[company].kind in self.settings["endless"]:
@@ -58,7 +58,10 @@ class Routes1866(Routes):
         if self.t.defs.companies[company].kind in self.settings["endless"]:
             return bool(self.settings["asked_without_route"]) or self.t.network.has_stop(s, company)
         if self.settings["asked_without_route"]:
-            return bool(s.companies[company].trains)
+            # An L train is taken to run wherever its company has a station.
+            trains = s.companies[company].trains
+            local = any(self._types[t.rpartition("-")[0]].own_city for t in trains)
+            return local or (bool(trains) and self.t.network.of(s, company).has_route)
         return bool(self.trains(s, company)) and bool(self.best(s, company, "").routes)
 
     def ran(self, s: State, company: str, check: RoutesCheck) -> None:

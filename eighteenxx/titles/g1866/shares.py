@@ -24,7 +24,7 @@ class Shares1866(Shares):
         return self.t.defs.companies[company].kind
 
     def certificates(self, s: State, player: str) -> int:
-        """Certificates, concessions and placed stock turn tokens. Source: R66-2.4-e, R66-7.1.3-h."""
+        """Certificates, concessions and placed stock turn tokens. Source: R66-2.4-e, R66-7.1.3-g."""
         tokens = sum(owner == player for owner in s.extra.stock_turns.values())
         return super().certificates(s, player) + tokens
 
@@ -49,7 +49,7 @@ class Shares1866(Shares):
     def may_buy(self, s: State, player: str, certificate: Certificate) -> Refusal | None:
         company, place = certificate.company, s.certificates[certificate.id]
         if not self.started(s, company):
-            return Refusal(f"No share of {company} is for sale before it is started.", "R66-9-e")
+            return Refusal(f"No share of {company} is for sale before it is started.", "R66-9-d")
         if place not in ("ipo", "pool", f"treasury:{company}"):
             return Refusal(f"Certificate {certificate.id} is not for sale.", "R66-8.1.2-f")
         if self.kind(company) == "minor" and self.settings["minor_second_share"] != "pool":

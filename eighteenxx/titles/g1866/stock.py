@@ -15,14 +15,14 @@ if TYPE_CHECKING:
 
 
 class Stock1866(Stock):
-    """Source: R66-7.1.1-a to R66-7.1.4-t."""
+    """Source: R66-7.1.1-a to R66-7.1.4-r."""
 
     # -- selling ---------------------------------------------------------------------------------
 
     def may_sell(self, s: State, player: str, company: str, shares: int) -> Refusal | None:
         assert s.turn is not None
         if s.turn.notes.get("bought"):
-            return Refusal("Shares are sold before the buy action of a stock turn.", "R66-7.1.4-j")
+            return Refusal("Shares are sold before the buy action of a stock turn.", "R66-7.1.4-q")
         if self.t.defs.companies[company].kind == "minor" and company not in s.extra.seats:
             return Refusal(f"{company} has no market price, so it cannot be sold.", "R66-X-unsellable")
         return self.may_sell_block(s, player, company, shares)
@@ -32,7 +32,7 @@ class Stock1866(Stock):
     def buys_left(self, s: State, player: str, company: str) -> Refusal | None:
         assert s.turn is not None
         if s.turn.notes.get("bought"):
-            return Refusal("A stock turn has one buy action.", "R66-7.1.4-f")
+            return Refusal("A stock turn has one buy action.", "R66-7.1.4-r")
         if s.players[player].debt:
             return Refusal(f"{player} must repay his debt before buying anything.", "R66-12.3-d")
         return None
@@ -40,7 +40,7 @@ class Stock1866(Stock):
     def may_deal(self, s: State, player: str, company: str) -> Refusal | None:
         assert s.turn is not None
         if self.t.shares.over_limit(s, player):
-            return Refusal(f"{player} is over the certificate limit and must sell first.", "R66-7.2.2-d")
+            return Refusal(f"{player} is over the certificate limit and must sell first.", "R66-7.2.2-c")
         sold = s.turn.notes.get("sold", ())
         if company in sold and self.settings["rebuy"] == "never_in_turn":
             return Refusal(
@@ -79,7 +79,7 @@ class Stock1866(Stock):
         return int(allotted) - int(s.extra.placed[player])
 
     def token_cells(self, s: State) -> list[Cell]:
-        """Empty spaces of the phase's colour, the lowest first. Source: R66-7.1.3-e, R66-7.1.3-f."""
+        """Empty spaces of the phase's colour, the lowest first. Source: R66-7.1.3-d, R66-7.1.3-e."""
         formation = self.t.formation
         return [c for c in formation.ranked(self.t.grid.cells(formation.zone(s))) if c not in s.market.stacks]
 
@@ -91,10 +91,10 @@ class Stock1866(Stock):
         if s.ending is not None:
             return Refusal("No stock turn token is bought once the end is triggered.", "R66-13.2-j")
         if shares.certificates(s, player) >= shares.certificate_limit(s):
-            return Refusal(f"{player} is at the certificate limit.", "R66-7.1.2-c")
+            return Refusal(f"{player} is at the certificate limit.", "R66-7.1.2-b")
         if cell not in self.token_cells(s):
             return Refusal(
-                f"A stock turn token goes on an empty {self.t.formation.zone(s)} space.", "R66-7.1.3-e"
+                f"A stock turn token goes on an empty {self.t.formation.zone(s)} space.", "R66-7.1.3-d"
             )
         price = self.t.grid.price(cell)
         if s.players[player].cash < price:
@@ -104,7 +104,7 @@ class Stock1866(Stock):
         return None
 
     def place(self, s: State, player: str, cell: Cell) -> str:
-        """Buy and place a stock turn token; -> its id. Source: R66-7.1.3-c, R66-7.1.1-f."""
+        """Buy and place a stock turn token; -> its id. Source: R66-7.1.3-c, R66-7.1.1-e."""
         self.t.finance.pay(s, player, "bank", self.t.grid.price(cell))
         return self.put(s, player, cell)
 

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 @task("stock_turn")
 @frozen
 class StockTurn1866(StockTurn):
-    """Close the token first, sell, then one buy action; or pass. Source: R66-7.1.4-a to R66-7.1.4-t.
+    """Close the token first, sell, then one buy action; or pass. Source: R66-7.1.4-a to R66-7.1.4-r.
 
     Its entity is the token, not the player.
     """
@@ -50,7 +50,7 @@ class StockTurn1866(StockTurn):
         if isinstance(action, Pass):
             must = game.title.shares.over_limit(s, self.player)
             if must and (next(self._sales(game), None) or self._refuse_closing(game) is None):
-                return Refusal(f"{self.player} is over the certificate limit and must sell.", "R66-7.2.2-d")
+                return Refusal(f"{self.player} is over the certificate limit and must sell.", "R66-7.2.2-c")
             return None
         return super().refuse(game, action)
 
@@ -66,7 +66,7 @@ class StockTurn1866(StockTurn):
         s = game.state
         assert s.turn is not None
         if s.turn.notes.get("bought"):
-            return Refusal("A stock turn has one buy action.", "R66-7.1.4-f")
+            return Refusal("A stock turn has one buy action.", "R66-7.1.4-r")
         player = s.players[self.player]
         most = min(player.debt, player.cash)
         if not 1 <= action.amount <= most:

@@ -24,7 +24,7 @@ class Trains1866(Trains):
 
     def may_buy_from(self, s: State, company: str, seller: str) -> Refusal | None:
         if "trains_from_companies" not in self.t.phase(s).status:
-            return Refusal("Companies sell trains to each other from phase 3 on.", "R66-6.2.3-d")
+            return Refusal("Companies sell trains to each other from phase 3 on.", "R66-6.2.3-f")
         return None
 
     def must_own(self, s: State, company: str) -> bool:
@@ -33,8 +33,7 @@ class Trains1866(Trains):
 
     def react(self, s: State, event: Event) -> Iterable[Task]:
         if event.kind == "train bought" and event["first"]:
-            for name in self.t.defs.trains[self.card(event["type"])].events:
-                self._offer_card(s, name)
+            self.offer_cards(s, self.card(event["type"]))
         return super().react(s, event)
 
     def start_phase(self, s: State, name: str) -> list[Task]:
@@ -48,7 +47,23 @@ class Trains1866(Trains):
             return [FormNations(), *jobs]
         return jobs
 
+    def buy_from_company(self, s: State, company: str, seller: str, train: str, price: int) -> None:
+        """Where trains of closed companies are for sale, the bank gets the money."""
+        if self.t.shares.started(s, seller):
+            super().buy_from_company(s, company, seller, train, price)
+            return
+        self.t.finance.pay(s, company, "bank", price)
+        self.remove(s, seller, train)
+        self.add(s, company, train)
+        data = {"company": company, "seller": seller, "train": train, "price": price}
+        s.events.append(Event("train bought from a company", data))
+
     # -- infrastructure --------------------------------------------------------------------------
+
+    def offer_cards(self, s: State, train: str) -> None:
+        """The infrastructure cards that come with the first train of a card, or when it is withdrawn."""
+        for event in self.t.defs.trains[train].events:
+            self._offer_card(s, event)
 
     def _offer_card(self, s: State, event: str) -> None:
         card = event.removeprefix("infrastructure_").removesuffix("_available")
@@ -64,14 +79,18 @@ class Trains1866(Trains):
         found: tuple[str, ...] = s.extra.owned.get(company, ())
         return found
 
+    def card_room(self, s: State, company: str) -> int:
+        """How many more infrastructure cards a company may own: one or two in all. Source: R66-8.2.9-a."""
+        limits: dict[str, int] = self.settings["infrastructure_limit"]
+        return limits[str(s.companies[company].size)] - len(self.cards(s, company))
+
     def may_buy_card(self, s: State, company: str, card: str) -> Refusal | None:
         """Whether a company may buy an infrastructure card, loans included. R66-8.2.9-a to R66-8.2.9-d."""
-        own, size = self.cards(s, company), s.companies[company].size
+        own = self.cards(s, company)
         if not s.extra.cards.get(card):
             return Refusal(f"No infrastructure card {card} is for sale.", "R66-8.2.9-b")
-        limit = int(self.settings["infrastructure_limit"][str(size)])
-        if len(own) >= limit:
-            return Refusal(f"{company} may own {limit} infrastructure cards.", "R66-8.2.9-a")
+        if not self.card_room(s, company):
+            return Refusal(f"{company} may own {len(own)} infrastructure cards.", "R66-8.2.9-a")
         if card in own:
             return Refusal(f"{company} has a card {card} already.", "R66-8.2.5.2-e")
         price, means = self.card_price(card), self.t.finance.means(s, company, "card")

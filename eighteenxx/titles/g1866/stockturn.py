@@ -58,7 +58,8 @@ class StockTurn1866(StockTurn):
         assert game.state.turn is not None
         if self.entity not in game.state.extra.stock_turns:
             return Refusal("This stock turn token is closed already.", "R66-7.1.4-b")
-        if game.state.turn.notes:
+        notes, first = game.state.turn.notes, game.title.stock.settings["close_first"]
+        if notes if first else notes.get("bought"):
             return Refusal("A stock turn token is closed before anything else.", "R66-7.1.4-b")
         return None
 

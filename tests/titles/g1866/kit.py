@@ -288,8 +288,12 @@ class Table:
         s.agenda.append(NextTurn())
         return self._seal()
 
-    def turn(self, entity: str, at: str = "", number: int = 3, had: tuple[str, ...] = ()) -> Table:
-        """Begin the turn of a marker, company or minor, at a step's tag when one is given."""
+    def turn(
+        self, entity: str, at: str = "", number: int = 3, had: tuple[str, ...] = (), **notes: Any
+    ) -> Table:
+        """Begin the turn of a marker, company or minor, at a step's tag when one is given.
+
+        ``had`` had their turns before; ``notes`` of the turn are what happened in it, as ``revenue=100``."""
         s = self.s
         s.round = Round("operating", number, had_turn=had)
         s.agenda.clear()
@@ -297,6 +301,8 @@ class Table:
         self.game._stack(None)
         while at and s.agenda[-1].tag != at:
             s.agenda.pop()
+        assert s.turn is not None
+        s.turn.notes.update(notes)
         return self._seal()
 
     def _seal(self) -> Table:

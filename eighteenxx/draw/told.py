@@ -229,19 +229,16 @@ class Teller:
 
     def _on_dividend(self, d: dict[str, Any]) -> str:
         company, revenue = d["company"], d["revenue"]
+        own = [e for e in self.paid if e["payee"] == company and e["payer"] == "bank"]
+        self.paid = [e for e in self.paid if e not in own]
+        kept = sum(e["amount"] for e in own)
         if d["kind"] == "withhold":
-            self._explain(revenue, company)
-            return f"{company} keeps its {self.money(revenue)}." if revenue else f"{company} earns nothing."
-        if d["kind"] == "half":
-            kept = sum(e["amount"] for e in self.paid if e["payee"] == company and e["payer"] == "bank")
-            self._explain(kept, company)
-            keeps = f" and keeps {self.money(kept)}" if kept else ""
-            return (
-                f"{company} pays out half of {self.money(revenue)}{keeps}: {self.money(d['share'])} a share"
-            )
+            return f"{company} keeps its {self.money(kept)}." if kept else f"{company} earns nothing."
+        keeps = f" and keeps {self.money(kept)}" if kept else ""
         if not d["share"]:
-            return f"{company} pays no dividend"
-        what = "" if d["kind"] == "fixed" else f" out {self.money(revenue)}:"
+            return f"{company} pays no dividend{keeps}"
+        half = "half of " if d["kind"] == "half" else ""
+        what = "" if d["kind"] == "fixed" else f" out {half}{self.money(revenue)}{keeps}:"
         return f"{company} pays{what} {self.money(d['share'])} a share"
 
     def _tell_payout(self) -> None:

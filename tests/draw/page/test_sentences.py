@@ -100,6 +100,26 @@ def test_a_purchase_takes_in_its_payment_but_no_other(game: Game) -> None:
     assert lines == ["PLM buys the first 2-train for F80.", "The bank pays Red F15 and Blue F20."]
 
 
+@pytest.mark.parametrize(
+    ("kind", "share", "to_company", "to_red", "line"),
+    [
+        ("full", 10, 0, 60, "PLM pays out F100: F10 a share (Red F60)."),
+        ("full", 10, 30, 60, "PLM pays out F100 and keeps F30: F10 a share (Red F60)."),
+        ("half", 5, 50, 30, "PLM pays out half of F100 and keeps F50: F5 a share (Red F30)."),
+        ("withhold", 0, 100, 0, "PLM keeps its F100."),
+        ("withhold", 0, 0, 0, "PLM earns nothing."),
+    ],
+)
+def test_dividends(game: Game, kind: str, share: int, to_company: int, to_red: int, line: str) -> None:
+    dividend = Event("dividend", {"company": "PLM", "kind": kind, "revenue": 100, "share": share})
+    events = [dividend, Event("operated", {"company": "PLM"})]
+    if to_company:
+        events.insert(0, Event("paid", {"payer": "bank", "payee": "PLM", "amount": to_company}))
+    if to_red:
+        events.insert(-1, Event("paid", {"payer": "bank", "payee": "Red", "amount": to_red}))
+    assert after(game, *events) == [line]
+
+
 def test_tiles_and_stations_name_the_place_and_the_cost(game: Game) -> None:
     lines = after(
         game,

@@ -17,7 +17,16 @@ from typing import Any, TextIO
 
 from eighteenxx.errors import BadInput
 
-__all__ = ["LIMIT", "open_atomic", "parse_json", "read_json", "read_json_lines", "read_text", "write_text"]
+__all__ = [
+    "LIMIT",
+    "open_atomic",
+    "parse_json",
+    "read_json",
+    "read_json_lines",
+    "read_text",
+    "write_bytes",
+    "write_text",
+]
 
 #: The most bytes a file may have once unpacked: whatever is larger is no game, and could fill memory.
 LIMIT = 256 * 1024 * 1024
@@ -81,19 +90,25 @@ def open_atomic(path: str | os.PathLike[str]) -> Iterator[TextIO]:
 
     A name that ends in ``.gz`` is zipped. Raises ``BadInput`` if the folder is missing or may not be written.
     """
-    target = Path(path)
+    with _beside(Path(path)) as beside:
+        if Path(path).name.endswith(".gz"):
+            stream: TextIO = gzip.open(beside, "wt", encoding="utf-8", newline="\n")  # noqa: SIM115
+        else:
+            stream = open(beside, "w", encoding="utf-8", newline="\n")  # noqa: SIM115
+        with stream:
+            yield stream
+
+
+@contextmanager
+def _beside(target: Path) -> Iterator[str]:
+    """A name beside a file, which takes the file's place when the block ends well and is gone when not."""
     try:
         handle, beside = tempfile.mkstemp(dir=target.parent, prefix=f".{target.name}.", suffix=".part")
     except OSError as error:
         raise BadInput(f"{target}: cannot be written: {_why(error)}.") from None
     try:
         os.close(handle)
-        if target.name.endswith(".gz"):
-            stream: TextIO = gzip.open(beside, "wt", encoding="utf-8", newline="\n")  # noqa: SIM115
-        else:
-            stream = open(beside, "w", encoding="utf-8", newline="\n")  # noqa: SIM115
-        with stream:
-            yield stream
+        yield beside
         # mkstemp's file is private; give it the rights any new file would have.
         mask = os.umask(0)
         os.umask(mask)
@@ -110,6 +125,12 @@ def write_text(path: str | os.PathLike[str], text: str) -> None:
     """Write a whole text file, or nothing. Raises ``BadInput`` if it cannot be written."""
     with open_atomic(path) as stream:
         stream.write(text)
+
+
+def write_bytes(path: str | os.PathLike[str], content: bytes) -> None:
+    """Write a whole file as it is, or nothing. Raises ``BadInput`` if it cannot be written."""
+    with _beside(Path(path)) as beside:
+        Path(beside).write_bytes(content)
 
 
 def _read_bytes(name: str, limit: int) -> bytes:

@@ -15,7 +15,7 @@ from eighteenxx.engine.definitions import Definitions
 from eighteenxx.engine.game import Game
 from eighteenxx.engine.record import FORMAT
 from eighteenxx.errors import BadInput, EighteenError
-from eighteenxx.files import parse_json, read_text, write_text
+from eighteenxx.files import parse_json, read_text, write_bytes, write_text
 from eighteenxx.records.export import parse_export
 from eighteenxx.records.own import load_game
 from eighteenxx.records.replay import Replay
@@ -190,6 +190,26 @@ def game(file: Path, at: int | None, scale: float, only: str | None, output: Pat
     else:
         drawn = game_svg(played, scale)
     _give(drawn, None if output is None else str(output))
+
+
+@command.command("chart")
+@click.argument("file", type=click.Path(path_type=Path))
+@click.option("-o", "--output", type=click.Path(path_type=Path), help="A file .svg or .png.")
+def chart_(file: Path, output: Path | None) -> None:
+    """Chart a recorded game: worth by player, price and revenue by company, round by round.
+
+    Standard output gets SVG. Needs the extra `plot`.
+    """
+    from eighteenxx.draw.chart import chart
+
+    form = "svg" if output is None else output.suffix.lower().lstrip(".")
+    if form not in ("svg", "png"):
+        raise BadInput(f"{output}: a chart is drawn to a file .svg or .png.")
+    drawn = chart(recorded_game(file), form)
+    if output is None:
+        click.echo(drawn.decode())
+    else:
+        write_bytes(output, drawn)
 
 
 def recorded_game(file: Path) -> Game:

@@ -35,8 +35,9 @@ def history(game: Game) -> list[dict[str, Any]]:
 
 
 def _label(game: Game) -> tuple[str, int, int]:
+    """The round: its kind, its set, and its number in the set; where there are no sets its number (set 0)."""
     r = game.state.round
-    return r.kind, r.set, r.of_set
+    return r.kind, r.set, r.of_set if r.set else r.number
 
 
 def _rows(

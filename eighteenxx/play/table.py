@@ -12,14 +12,9 @@ from eighteenxx.errors import BadInput
 from eighteenxx.files import read_text, write_text
 from eighteenxx.play.menu import Choice, menu
 from eighteenxx.play.textmap import operating
-from eighteenxx.players import BotPlayer, RandomPlayer, SensiblePlayer
+from eighteenxx.players import BotPlayer
+from eighteenxx.players.arena import KINDS
 from eighteenxx.records.own import load_game
-
-KINDS: dict[str, type[RandomPlayer] | type[SensiblePlayer]] = {
-    "random": RandomPlayer,
-    "sensible": SensiblePlayer,
-}
-"""Built-in players by the word that seats them."""
 
 
 class Table:

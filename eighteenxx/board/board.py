@@ -36,22 +36,26 @@ class Board:
 
     ``laid`` maps a hex to (tile name, rotation), only where a tile was laid. ``tokens`` maps a hex to one
     tuple a stop of its present tile, each with one entry a slot: the owner or None. ``extras`` maps a
-    hex to (stop index, owner) pairs of stations that stand beside the slots. ``version`` is new after
-    every change and never used twice in a process, so that caches keyed by it need no clearing.
+    hex to (stop index, owner) pairs of stations that stand beside the slots. ``added`` maps a hex to its stop
+    that has one slot more than any tile shows. ``version`` is new after every change and never used twice in
+    a process, so that caches keyed by it need no clearing.
     """
 
     laid: dict[str, tuple[str, int]] = field(factory=dict)
     tokens: dict[str, tuple[tuple[str | None, ...], ...]] = field(factory=dict)
     extras: dict[str, tuple[tuple[int, str], ...]] = field(factory=dict)
+    added: dict[str, int] = field(factory=dict, kw_only=True)
     version: int = field(factory=lambda: next(_versions), eq=False)
 
     def __reduce__(self) -> tuple[object, ...]:
         # Versions mean something in one process only, so a board read from a pickle takes a fresh one.
-        return Board, (self.laid, self.tokens, self.extras)
+        return _fresh, (self.laid, self.tokens, self.extras, self.added)
 
     def copy(self) -> Board:
         """An independent board with the same content (and so the same version)."""
-        return Board(self.laid.copy(), self.tokens.copy(), self.extras.copy(), self.version)
+        return Board(
+            self.laid.copy(), self.tokens.copy(), self.extras.copy(), self.version, added=self.added.copy()
+        )
 
     def changed(self) -> None:
         """Give the board a new version; every function that changes it calls this."""
@@ -72,12 +76,17 @@ class Board:
         """The stops on a hex, in order."""
         return self.place(cat, hex_id)[0].stops
 
+    def spaces(self, cat: Catalogue, hex_id: str) -> tuple[int, ...]:
+        """How many slots each stop on a hex has."""
+        more = self.added.get(hex_id)
+        return tuple(stop.slots + (k == more) for k, stop in enumerate(self.stops(cat, hex_id)))
+
     def slots(self, cat: Catalogue, hex_id: str, stop: int) -> tuple[str | None, ...]:
         """Owner or None for each slot of a stop."""
         held = self.tokens.get(hex_id)
         if held is not None:
             return held[stop]
-        return (None,) * self.stops(cat, hex_id)[stop].slots
+        return (None,) * self.spaces(cat, hex_id)[stop]
 
     def stations(self, hex_id: str) -> list[tuple[int, str]]:
         """(stop index, owner) of every station on a hex, those beside the slots last."""
@@ -110,8 +119,7 @@ class Board:
 
     def put(self, cat: Catalogue, hex_id: str, stop: int, owner: str, slot: int | None = None) -> None:
         """Place a station in the first free slot (or the one named); ValueError if it is taken."""
-        stops = self.stops(cat, hex_id)
-        held = self.tokens.get(hex_id) or tuple((None,) * s.slots for s in stops)
+        held = self.tokens.get(hex_id) or tuple((None,) * n for n in self.spaces(cat, hex_id))
         slots = list(held[stop])
         at = slots.index(None) if slot is None else slot
         if slots[at] is not None:
@@ -155,3 +163,13 @@ class Board:
 
 
 _used: dict[int, Counter[str]] = {}
+
+
+def _fresh(
+    laid: dict[str, tuple[str, int]],
+    tokens: dict[str, tuple[tuple[str | None, ...], ...]],
+    extras: dict[str, tuple[tuple[int, str], ...]],
+    added: dict[str, int],
+) -> Board:
+    """A board read from a pickle."""
+    return Board(laid, tokens, extras, added=added)

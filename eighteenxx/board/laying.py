@@ -80,11 +80,14 @@ def lay(
     """
     old = board.laid.get(hex_id, (hex_id, 0))
     stations, extras = board.tokens.pop(hex_id, ()), board.extras.pop(hex_id, ())
-    if (stations or extras) and mapping is None:
+    wider = board.added.get(hex_id)
+    if (stations or extras or wider is not None) and mapping is None:
         mapping = stop_mapping(cat, board, hex_id, tile, rotation)
     board.laid[hex_id] = (tile, rotation)
     mapping = mapping or {}
-    slots: list[list[str | None]] = [[None] * stop.slots for stop in cat.tiles[tile].stops]
+    if wider is not None:
+        board.added[hex_id] = mapping.get(wider, wider)
+    slots: list[list[str | None]] = [[None] * spaces for spaces in board.spaces(cat, hex_id)]
     beside: list[tuple[int, str]] = []
     lifted: list[tuple[int, str]] = []
     moved: dict[int, int] = {}

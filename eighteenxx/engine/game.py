@@ -86,10 +86,12 @@ class Game:
 
     @property
     def result(self) -> dict[str, int] | None:
-        """Net worth by player once the game is over, else None. Source: R94-end-7, R66-1.2-a."""
+        """Net worth by player once the game is over, else None; of people, not of a seat that plays by itself.
+        Source: R94-end-7, R66-1.2-a."""
         if not self.state.finished:
             return None
-        return {name: self.title.ending.worth(self.state, name) for name in self.state.players}
+        people = [name for name in self.state.players if name in self.players]
+        return {name: self.title.ending.worth(self.state, name) for name in people}
 
     def refusal(self, action: Action) -> Refusal | None:
         """Why ``action`` is not allowed now, or None when it is."""

@@ -140,7 +140,7 @@ def _stations(s: State, t: Title) -> Iterator[str]:
     for hex_id in {**s.board.tokens, **s.board.extras}:
         stops = s.board.stops(t.catalogue, hex_id)
         slots = s.board.tokens.get(hex_id)
-        if slots is not None and [len(x) for x in slots] != [stop.slots for stop in stops]:
+        if slots is not None and tuple(map(len, slots)) != s.board.spaces(t.catalogue, hex_id):
             yield f"The station spaces of {hex_id} are not those of its tile."
         stations = s.board.stations(hex_id)
         if any(not 0 <= stop < len(stops) for stop, _ in stations):
@@ -149,7 +149,7 @@ def _stations(s: State, t: Title) -> Iterator[str]:
         if owners and t.tokens.settings.get("per_hex", 1) == 1 and max(owners.values()) > 1:
             yield f"{owners.most_common(1)[0][0]} has two stations on {hex_id}."
         placed.update(owners)
-    for owner in placed.keys() - s.companies.keys():
+    for owner in placed.keys() - s.companies.keys() - t.tokens.neutral:
         yield f"{owner} has a station and is no company."
     for name, c in s.companies.items():
         aside, left = t.tokens.aside(s, name), len(c.tokens_left)

@@ -223,7 +223,7 @@ class Runner:
         """What bonuses see of each stop when it is called at; None where it is not paid."""
         network, train = self.fleet.network, self.train
         return [
-            Call(hex_, name, stop.kind, stop.revenue, tokened)
+            Call(hex_, name, stop.kind, stop.revenue, tokened, train.multiplier)
             if self.allowance.paid_kinds[kind] and (tokened or not train.paid_only_tokened)
             else None
             for (hex_, name), stop, kind, tokened in zip(

@@ -22,14 +22,15 @@ __all__ = ["Bonus", "Call", "HighestValue", "Pairing", "make_bonuses", "register
 
 @attrs.frozen
 class Call:
-    """A paid stop of a route: where, which kind, and its ``value``, the plain revenue before any
-    multiplier."""
+    """A paid stop of a route: where, which kind, and its ``value``, the plain revenue before the train's
+    multiplier, which is ``times``."""
 
     hex: str
     stop: str
     kind: str
     value: int
     tokened: bool
+    times: int = 1
 
 
 class Bonus(Protocol):
@@ -130,6 +131,27 @@ class Pairing:
         return self.score((*called, *open_))
 
 
+@attrs.frozen
+class ValueAgain:
+    """A route paid at ``hex`` and at any hex of ``partners`` earns the value at ``hex`` once more, multiplied
+    as the train's own revenue is (R66-8.2.5.2d-a, R66-8.2.5.2d-c)."""
+
+    hex: str
+    partners: frozenset[str]
+    hexes: frozenset[str] = attrs.field(init=False)
+
+    def __attrs_post_init__(self) -> None:
+        object.__setattr__(self, "hexes", frozenset((self.hex,)))
+
+    def score(self, paid: Sequence[Call]) -> int:
+        if all(call.hex not in self.partners for call in paid):
+            return 0
+        return max((call.value * call.times for call in paid if call.hex == self.hex), default=0)
+
+    def bound(self, called: Sequence[Call], open_: Sequence[Call]) -> int:
+        return self.score((*called, *open_))
+
+
 def _highest(others: bool) -> BonusFactory:
     return lambda rule, problem: HighestValue(str(rule["hex"]), others)
 
@@ -141,6 +163,7 @@ def _pairing(rule: Mapping[str, Any], problem: RouteProblem) -> Bonus:
 register_bonus("highest_value", _highest(others=False))
 register_bonus("highest_other_value", _highest(others=True))
 register_bonus("pairing", _pairing)
+register_bonus("value_again", lambda rule, problem: ValueAgain(str(rule["hex"]), frozenset(rule["with"])))
 # The names that version 1 of the format explains, so that its problems can be solved from the file alone.
 register_bonus("luxembourg_max", _highest(others=False))
 register_bonus("london_bonus", _highest(others=True))

@@ -177,7 +177,7 @@ def score_calls(
         bonus = 0
         if bonuses:
             views = [
-                Call(h, n, s.kind, s.revenue, company in s.tokens)
+                Call(h, n, s.kind, s.revenue, company in s.tokens, train.multiplier)
                 for i, (h, n, s) in enumerate(calls)
                 if i in chosen
             ]

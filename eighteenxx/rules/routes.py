@@ -37,11 +37,21 @@ class Routes(Department):
 
     def trains(self, s: State, company: str) -> tuple[Train, ...]:
         """The trains a company runs."""
-        return tuple(evolve(self._types[type_of(train)], id=train) for train in s.companies[company].trains)
+        return tuple(self.train(type_of(train), train) for train in s.companies[company].trains)
+
+    def train(self, name: str, id_: str) -> Train:
+        """A train of a type, as routes are run with it."""
+        return evolve(self._types[name], id=id_)
 
     def value(self, s: State, company: str) -> Callable[[str, int, int], int] | None:
         """A function (hex, stop, printed value now) -> value, where a title departs from the print."""
         return None
+
+    def worth(self, s: State, company: str, hex_id: str, stop: int) -> int:
+        """What a stop is worth to a company now, before any train's multiplier."""
+        printed = s.board.stops(self.t.catalogue, hex_id)[stop].value(self.t.phase(s).colours)
+        value = self.value(s, company)
+        return printed if value is None else value(hex_id, stop, printed)
 
     def bonuses(self, s: State, company: str) -> list[dict[str, Any]]:
         """Named bonuses the solver knows, with their numbers."""

@@ -18,6 +18,9 @@ class Tokens(Department):
 
     name = "tokens"
 
+    neutral: frozenset[str] = frozenset()
+    """Owners of markers in station spaces that are no companies: what merely fills a space."""
+
     def homes(self, s: State, company: str) -> tuple[tuple[str, int], ...]:
         """(hex, stop) of a company's home stations."""
         own = s.companies[company].home

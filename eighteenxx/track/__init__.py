@@ -1,5 +1,6 @@
 """The track of a laid board: what a company is connected to, what it may lay, and its route problem."""
 
+from eighteenxx.track.distance import distances
 from eighteenxx.track.graph import track_graph
 from eighteenxx.track.lays import connects, layable, uses_new_track
 from eighteenxx.track.networks import Network, Place, Sources, network
@@ -13,6 +14,7 @@ __all__ = [
     "Reach",
     "Sources",
     "connects",
+    "distances",
     "layable",
     "network",
     "problem_hexes",

@@ -166,8 +166,11 @@ def _build(
     begins = board.stations_of(company) if sources is None else sources
     begin = frozenset(p for p in begins if (inside is None or p[0] in inside) and p not in reach.closed_stops)
     tokens, extras, ids = board.tokens, board.extras, base.ids
+    ends = frozenset(base.index[hex_id] * MAX_STOPS + k for hex_id, k in reach.ends)
 
     def full(stop: int) -> bool:
+        if stop in ends:
+            return True
         hex_id, k = ids[stop // MAX_STOPS], stop % MAX_STOPS
         held = tokens.get(hex_id)
         if held is None or not held[k] or None in held[k] or company in held[k]:
@@ -182,15 +185,11 @@ def _build(
             bits=base.bits,
             closed=closed,
             together=frozenset(base.index[hex_id] for hex_id in reach.one_stop),
-            full=full if blocking else _never,
+            full=full if blocking else ends.__contains__,
             sources=frozenset(base.index[hex_id] * MAX_STOPS + k for hex_id, k in begin),
         )
     )
     return Network(base, tiles, across, found.reached, begin, found.route, company, reach, sources, blocking)
-
-
-def _never(stop: int) -> bool:
-    return False
 
 
 def _in(hexes: frozenset[str] | None, hex_id: str) -> bool:

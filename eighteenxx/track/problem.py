@@ -9,7 +9,7 @@ from functools import lru_cache
 from eighteenxx import routes
 from eighteenxx.board import Board, Catalogue, Stop, stop_index
 from eighteenxx.track.compiled import Local
-from eighteenxx.track.networks import Network, Sources, network
+from eighteenxx.track.networks import Network, Place, Sources, network
 from eighteenxx.track.reach import Reach
 
 Value = Callable[[str, int, int], int]
@@ -52,7 +52,7 @@ def problem_hexes(
 def _build(
     cat: Catalogue, board: Board, net: Network, colours: frozenset[str], value: Value | None
 ) -> dict[str, routes.ProblemHex]:
-    base, closed = net.base, net.reach.closed_stops
+    base, closed, ends = net.base, net.reach.closed_stops, net.reach.ends
     inside = {h for h, mask in enumerate(net.reached) if mask}
     found: dict[str, routes.ProblemHex] = {}
     for h in sorted(inside):
@@ -69,16 +69,27 @@ def _build(
             stops=tuple(
                 _stop(board, cat, hex_id, k, stop, colours, value) for k, stop in enumerate(here.tile.stops)
             ),
-            paths=_paths(here)
-            if not closed or all(h != hex_id for h, _ in closed)
-            else tuple(
-                path
-                for path in _paths(here)
-                if not any((hex_id, k) in closed for k in map(stop_index, (path.a, path.b)))
-            ),
+            paths=_open(hex_id, _paths(here), closed, ends),
             neighbours=neighbours,
         )
     return found
+
+
+def _open(
+    hex_id: str, paths: tuple[routes.Path, ...], closed: frozenset[Place], ends: frozenset[Place]
+) -> tuple[routes.Path, ...]:
+    """The paths of a hex without those to closed stops; a route ends on those to stops that none passes."""
+    if closed and any(h == hex_id for h, _ in closed):
+        paths = tuple(path for path in paths if not _leads_to(hex_id, path, closed))
+    if ends and any(h == hex_id for h, _ in ends):
+        paths = tuple(
+            routes.Path(path.a, path.b, True) if _leads_to(hex_id, path, ends) else path for path in paths
+        )
+    return paths
+
+
+def _leads_to(hex_id: str, path: routes.Path, stops: frozenset[Place]) -> bool:
+    return any((hex_id, k) in stops for k in map(stop_index, (path.a, path.b)))
 
 
 @lru_cache(maxsize=4096)

@@ -11,6 +11,7 @@ class Reach:
 
     ``hexes`` are those it may enter, None for all; track runs up to their border and ends there.
     ``closed_stops`` are (hex, stop index) pairs it may neither pass nor end in (R94-london-1, R94-london-7).
+    ``ends`` are (hex, stop index) pairs it may come to and not pass: there a run begins or ends.
     ``walls`` are (hex, side) pairs it may not cross, from either side. In a hex of ``one_stop`` a run comes
     to one stop only, passed or not (R94-or-18, R66-8.3-g). ``key`` is free for a title that must tell apart
     what is otherwise equal.
@@ -23,6 +24,7 @@ class Reach:
     walls: frozenset[tuple[str, int]] = frozenset()
     one_stop: frozenset[str] = frozenset()
     key: str = ""
+    ends: frozenset[tuple[str, int]] = frozenset()
 
 
 EVERYWHERE = Reach()

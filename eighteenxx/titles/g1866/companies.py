@@ -121,7 +121,9 @@ class BuyCards(Question):
         s, t = game.state, game.title
         assert s.turn is not None
         if s.turn.notes.get("raised") and t.finance.settings["cards_asked_after_emergency"]:
-            return not t.trains.card_room(s, self.entity)
+            means = t.finance.means(s, self.entity, "card")
+            prices = [t.trains.card_price(card) for card, left in s.extra.cards.items() if left]
+            return not t.trains.card_room(s, self.entity) or means < min(prices, default=means + 1)
         return next(self._cards(game), None) is None
 
     def do(self, game: Game, action: Action) -> bool:

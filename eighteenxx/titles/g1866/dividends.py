@@ -66,5 +66,6 @@ class Dividends1866(Dividends):
             self.t.market.move(s, company, "right")
         elif self.t.market.settings["national_without_income"] == "left" or self.settings.get("national"):
             self.t.market.move(s, company, "left")
-        s.companies[company].operated = True
-        s.events.append(Event("operated", {"company": company}))
+        if self.t.shares.president(s, company) is not None:
+            s.companies[company].operated = True
+            s.events.append(Event("operated", {"company": company}))

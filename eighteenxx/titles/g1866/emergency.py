@@ -69,6 +69,24 @@ class BuyTrains1866(BuyTrains):
             return Refusal("Money raised in an emergency buys the cheapest train.", "R66-11.1-f")
         return None
 
+    def _refuse_pool(self, game: Game, action: BuyTrain) -> Refusal | None:
+        """A train of the pool keeps its side, or not, as the edition says. Source: RUL66-39."""
+        trains, pooled = game.title.trains, game.title.trains.pooled(game.state, action.train)
+        if pooled is None or pooled == action.train:
+            return super()._refuse_pool(game, action)
+        if action.price != trains.definition(action.train).price:
+            return Refusal(f"The {action.train} costs {trains.definition(action.train).price}.", "R66-8.2.8-c")
+        return super()._refuse_pool(game, BuyTrain(action.player, pooled, "pool", action.price))
+
+    def _purchases(self, game: Game) -> Iterator[Action | Offer]:
+        yield from super()._purchases(game)
+        trains = game.title.trains
+        for train in game.state.depot.pool:
+            for side in trains.other_sides(train):
+                action = BuyTrain(self.player, side, "pool", trains.definition(side).price)
+                if self._refuse_pool(game, action) is None:
+                    yield action
+
     def _refuse_issue(self, game: Game, action: Issue) -> Refusal | None:
         s, t = game.state, game.title
         assert s.turn is not None

@@ -53,7 +53,7 @@ class Ending1866(EndingRules):
             s.extra.actions_left = frozenset(c for c in public if self.t.shares.started(s, c))
             if s.turn is not None:
                 s.turn.notes["triggered"] = True
-        s.events.append(Event("end triggered", {"reason": reason, "round": s.ending.number}))
+        s.events.append(Event("end triggered", {"reason": reason, "round": s.ending.number, "in_round": s.round.number}))
 
     def due(self, s: State) -> bool:
         return s.ending is not None and s.round.number >= s.ending.number

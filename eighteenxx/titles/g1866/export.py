@@ -39,9 +39,10 @@ class Export1866(ExportTerms):
         self._trains: dict[str, list[str]] = {}
         self._stations: dict[str, list[str]] = {}
         self._leaving: list[str] = []
+        self._drawn: set[str] = set()
         self._merged: dict[str, str] = {}
         self._past: list[tuple[str, Cell | None]] = []
-        self._triggered: list[Any] = [None, None, None]
+        self._triggered: list[Any] = [None, None]
 
     # -- reading ---------------------------------------------------------------------------------
 
@@ -72,6 +73,9 @@ class Export1866(ExportTerms):
         if raw.type == "buy_train" and isinstance(question, FirstTrain):
             # Here the site names the first card of all, whoever has it.
             return BuyTrain(player, raw.text("variant"), "bank", raw.number("price"))
+        if raw.type == "buy_train" and (pooled := self.train(game, raw.text("train"))) in game.state.depot.pool:
+            number = pooled.rpartition("-")[2]
+            return BuyTrain(player, f"{raw.text('variant')}-{number}", "pool", raw.number("price"))
         if kind is PlaceStockTurn:
             return PlaceStockTurn(player, self._cell(game, raw.text("choice")))
         if kind is CloseStockTurn:
@@ -137,10 +141,9 @@ class Export1866(ExportTerms):
 
     def _never(self, game: Game, company: str) -> bool:
         """Whether a company is not in this game at all."""
-        scenario = game.title.setup.scenario
-        if company in scenario["nationals"]:
-            return False
-        return game.title.defs.companies[company].kind != "public" or game.state.companies[company].closed
+        if not self._drawn:
+            self._drawn = {c for c, own in game.state.companies.items() if not own.closed}
+        return company not in self._drawn
 
     def watch(self, game: Game) -> None:
         s = game.state
@@ -163,6 +166,23 @@ class Export1866(ExportTerms):
             elif event.kind == "round":
                 self._leaving.clear()
         self._watch_line(game)
+        self._watch_ending(game)
+
+    def _watch_ending(self, game: Game) -> None:
+        """Who triggered the end: the marker, or whose turn it is when a train's purchase is worked through; if
+        that ended the round, whose turn it is after the next action."""
+        s = game.state
+        kinds = [event.kind for event in s.events]
+        operating = s.round.had_turn[-1] if s.round.had_turn else None
+        if "end triggered" in kinds:
+            at = kinds.index("end triggered")
+            ends = s.events[at]
+            marker = next((e["marker"] for e in reversed(s.events[:at]) if e.kind == "price"), None)
+            if ends["reason"] == "last train":
+                marker = None if "round" in kinds[at:] else operating
+            self._triggered = [ends["in_round"], marker]
+        elif s.ending is not None and self._triggered[1] is None:
+            self._triggered[1] = operating
 
     def _watch_line(self, game: Game) -> None:
         """The site's list of an operating round: what enters too late to act stands among those who acted,
@@ -191,7 +211,7 @@ class Export1866(ExportTerms):
         if entity in defs.companies and "minors" in defs.companies[entity].facts:
             at = sum(e in defs.companies and defs.companies[e].kind == "minor" for e, _ in self._past)
             president = game.title.shares.president(game.state, entity)
-            behind = any(e == "IT" for e, _ in self._past) and president != self._merged.get(entity)
+            behind = ("IT", None) in self._past and president != self._merged.get(entity)
             return at + behind, (entity, None)
         cell = game.state.market.where(entity)
         assert cell is not None

@@ -58,6 +58,23 @@ class Trains1866(Trains):
         data = {"company": company, "seller": seller, "train": train, "price": price}
         s.events.append(Event("train bought from a company", data))
 
+    def other_sides(self, train: str) -> list[str]:
+        """A pooled train under the names of its other sides, where these may be chosen anew."""
+        if self.settings["pool_sides"] != "any":
+            return []
+        name, _, number = train.rpartition("-")
+        sides = self.t.defs.trains[self.card(name)].sides
+        return [f"{side}-{number}" for side in sides if side != name]
+
+    def pooled(self, s: State, train: str) -> str | None:
+        """The train of the pool that is meant by an id, under whichever side."""
+        return next((t for t in s.depot.pool if t == train or train in self.other_sides(t)), None)
+
+    def buy_from_pool(self, s: State, company: str, train: str, price: int) -> None:
+        pooled = self.pooled(s, train)
+        s.depot.pool = tuple(train if t == pooled else t for t in s.depot.pool)
+        super().buy_from_pool(s, company, train, price)
+
     # -- infrastructure --------------------------------------------------------------------------
 
     def offer_cards(self, s: State, train: str) -> None:

@@ -316,6 +316,8 @@ class Runner:
         merge = self.skips != (False, False, False) and not self.special
         self._spread(states, steps, closed, merge)
         self.states += len(states)
+        if self.states > self.limit and self.beam is None:
+            raise TooMany
         if network.ends[stop]:
             alone_from.update(range(1, len(states)))
         arms: list[Arm] = []
@@ -349,7 +351,7 @@ class Runner:
         for number, (worth, used, code, node) in enumerate(states):
             if not number:
                 continue
-            if not number & 1023:
+            if not number & 255:
                 clock.check()
                 if len(states) > limit:
                     raise TooMany

@@ -23,6 +23,11 @@ class Clock:
         if self.end is not None and perf_counter() > self.end:
             raise TimeUp
 
+    def share(self, part: float, least: float = 0.0) -> Clock:
+        """A clock for a part of the time left, but no less than ``least`` seconds."""
+        left = self.left()
+        return type(self)(None if left is None else max(left * part, least))
+
     def left(self) -> float | None:
         """Seconds left, 0 or more; None without a limit."""
         return None if self.end is None else max(0.0, self.end - perf_counter())

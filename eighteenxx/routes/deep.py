@@ -11,6 +11,7 @@ from collections.abc import Iterator
 from typing import Final
 
 from eighteenxx.routes.arms import REVENUE, Root, Runner, Step, Way
+from eighteenxx.routes.clock import TimeUp
 from eighteenxx.routes.solo import Found
 
 __all__ = ["DeepSolo"]
@@ -27,6 +28,7 @@ class DeepSolo:
         self.searches = 0
         self.pairs = 0
         self.size = HUGE
+        self.partial: Found | None = None
         self._known: dict[int, tuple[Found | None, int]] = {}
         self._top = sorted(runner.values, reverse=True)
         # No route is worth more, known without or from an unfinished search.
@@ -53,10 +55,14 @@ class DeepSolo:
         if known is None or (known[0] is None and floor < known[1]):
             best: Found | None = None
             limit = [floor]
-            for found in self.stream(avoid, limit):
-                if best is None or (found.worth, found.key) > (best.worth, best.key):
-                    best = found
-                    limit[0] = found.worth
+            try:
+                for found in self.stream(avoid, limit):
+                    if best is None or (found.worth, found.key) > (best.worth, best.key):
+                        best = found
+                        limit[0] = found.worth
+            except TimeUp:
+                self.partial = best
+                raise
             known = self._known[avoid] = (best, floor)
         found_ = known[0]
         return found_ if found_ is not None and found_.worth >= floor else None

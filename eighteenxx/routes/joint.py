@@ -12,6 +12,7 @@ from itertools import permutations
 from typing import Final
 
 from eighteenxx.routes.arms import REVENUE, TRAIN
+from eighteenxx.routes.clock import TimeUp
 from eighteenxx.routes.deep import DeepSolo
 from eighteenxx.routes.income import total_income
 from eighteenxx.routes.solo import Found, Solo
@@ -73,7 +74,7 @@ class Joint:
     def solve(self) -> None:
         """Find the best set. ``plan`` is proven best afterwards, unless :class:`TimeUp` ends it."""
         if len(self.solos) == 1:
-            self._offer((self.solos[0].best(0, self._floor),))
+            self._offer((self._ask([None], 0, 0, self._floor),))
         elif self.solos:
             self._greedy()
             alone = [_worth(solo.best(0, LEAST)) for solo in self._order]
@@ -96,10 +97,20 @@ class Joint:
             used = 0
             chosen: Plan = [None] * count
             for index in order:
-                found = chosen[index] = self._order[index].best(used, LEAST)
+                found = chosen[index] = self._ask(chosen, index, used, LEAST)
                 if found is not None:
                     used |= found.bits
                     self._offer(tuple(chosen))
+
+    def _ask(self, chosen: Plan, index: int, used: int, floor: int) -> Found | None:
+        """The best route of a train. If time is up meanwhile, the best one so far is kept with those chosen."""
+        solo = self._order[index]
+        try:
+            return solo.best(used, floor)
+        except TimeUp:
+            if solo.partial is not None and not solo.partial.bits & used:
+                self._offer((*chosen[:index], solo.partial, *chosen[index + 1 :]))
+            raise
 
     def _go(self, place: int, used: int, worth: int, chosen: tuple[Found | None, ...], start: int) -> None:
         self.nodes += 1

@@ -29,11 +29,11 @@ POINT: Final = 1 << 20
 
 @attrs.frozen
 class ModelAnswer:
-    """Routes (their revenue not worked out), whether they are proven best, and a bound on the revenue."""
+    """Routes, whether they are proven best, a bound on the revenue (None if nothing is known), the revenue."""
 
     routes: tuple[Route, ...]
     proven: bool
-    bound: int
+    bound: int | None
     revenue: int
 
 
@@ -67,7 +67,7 @@ def solve_model(
         solver.parameters.max_time_in_seconds = max(limit, 0.01)
     status = solver.solve(model)
     if status not in (cp_model.OPTIMAL, cp_model.FEASIBLE):
-        return ModelAnswer((), False, _revenue(solver.best_objective_bound), 0)
+        return ModelAnswer((), False, None, 0)
     routes = tuple(route for part in parts if (route := part.route(solver)) is not None)
     proven = status == cp_model.OPTIMAL
     return ModelAnswer(
@@ -120,7 +120,7 @@ class ModelSolo(DeepSolo):
         if status == cp_model.INFEASIBLE:
             return None
         if status != cp_model.OPTIMAL:
-            if not avoid:
+            if not avoid and status == cp_model.FEASIBLE:
                 self.bounded = min(self.most, _revenue(solver.best_objective_bound) * REVENUE)
             raise TimeUp
         return self._as_found(*part.run(solver), avoid) if solver.boolean_value(part.used) else None

@@ -14,7 +14,7 @@ from typing import Any, Final
 import attrs
 
 from eighteenxx.routes import model
-from eighteenxx.routes.arms import REVENUE, Fleet, Runner, TooMany
+from eighteenxx.routes.arms import ARM_LIMIT, REVENUE, Fleet, Runner, TooMany
 from eighteenxx.routes.bonuses import make_bonuses
 from eighteenxx.routes.clock import Clock, TimeUp
 from eighteenxx.routes.deep import DeepSolo
@@ -27,7 +27,9 @@ from eighteenxx.routes.solo import Found, Solo
 
 __all__ = ["Search"]
 
-BEAM: Final = 60_000
+GRACE: Final = 0.2
+"""Seconds that a first answer gets even if time is up."""
+BEAM: Final = 20_000
 """How many arms at most are listed for a first answer, shared out over roots and lengths."""
 
 
@@ -53,13 +55,11 @@ class Search:
     def run(self) -> list[Route]:
         """The best routes, or the best that were found in time."""
         kinds: dict[Train, Runner | None] = {}
-        try:
-            for train in self.trains:
-                kind = self._kind(train)
-                if kind not in kinds:
-                    kinds[kind] = self._runner(train)
-        except TimeUp:
-            return self._late(kinds)
+        clock = self.clock.share(0.5)
+        for train in self.trains:
+            kind = self._kind(train)
+            if kind not in kinds:
+                kinds[kind] = self._runner(train, clock)
         many = [train for train in self.trains if kinds[self._kind(train)] is None]
         if not many:
             joint = Joint(self._solos(kinds, {}))
@@ -73,11 +73,14 @@ class Search:
     def _kind(self, train: Train) -> Train:
         return train if self._named else attrs.evolve(train, id="", name="")
 
-    def _runner(self, train: Train) -> Runner | None:
+    def _runner(self, train: Train, clock: Clock) -> Runner | None:
+        """The train with all its arms, None if that takes too much memory or too much of the time."""
         try:
-            return Runner(self.fleet, train, self.clock)
-        except TooMany:
+            runner = Runner(self.fleet, train, clock, ARM_LIMIT)
+        except (TooMany, TimeUp):
             return None
+        runner.clock = self.clock
+        return runner
 
     def _deep(self, train: Train) -> DeepSolo:
         runner = Runner(self.fleet, train, self.clock, limit=0)
@@ -94,7 +97,6 @@ class Search:
 
     def _first_plan(self, kinds: dict[Train, Runner | None]) -> Plan:
         """A good set to start from: arms of trains with too many of them only where they look best."""
-        clock = Clock(None if (left := self.clock.left()) is None else left / 4)
         width = BEAM // max(1, sum(self.network.claim) * self.network.size)
         runners: dict[Train, Runner | None] = {}
         for train in self.trains:
@@ -104,6 +106,7 @@ class Search:
                 if runners[kind] is None:
                     runners[kind] = Runner(self.fleet, train, Clock(None), beam=max(3, width))
         joint = Joint(self._solos(runners, {}))
+        clock = self.clock.share(0.5, GRACE)
         for runner in runners.values():
             if runner is not None:
                 runner.clock = clock
@@ -115,18 +118,12 @@ class Search:
         self.stats["start"] = joint.worth // REVENUE + (joint.worth % REVENUE > 0)
         return joint.plan
 
-    def _late(self, kinds: dict[Train, Runner | None]) -> list[Route]:
-        """Time was up before all arms were listed."""
-        plan = self._first_plan({kind: runner for kind, runner in kinds.items() if runner is not None})
-        deep = [DeepSolo(Runner(self.fleet, train, Clock(None), limit=0)) for train in self.trains]
-        self.bound = _points(sum(solo.most for solo in deep))
-        return self._routes(plan)
-
     def _by_model(self, start: Plan) -> list[Route]:
         hint = self._routes(start)
         answer = model.solve_model(self.network, self.trains, self.clock.left(), hint)
         self.proven = answer.proven
-        self.bound = answer.bound
+        most = _points(sum(self._deep(train).most for train in self.trains))
+        self.bound = most if answer.bound is None else min(most, answer.bound)
         self.stats["model"] = True
         if not answer.proven and sum(f.worth for f in start if f is not None) // REVENUE >= answer.revenue:
             return hint

@@ -11,6 +11,7 @@ from __future__ import annotations
 from typing import Final
 
 from eighteenxx.routes.arms import Arm, Root, Runner
+from eighteenxx.routes.clock import TimeUp
 
 __all__ = ["Found", "Solo"]
 
@@ -50,6 +51,7 @@ class Solo:
 
     Attributes:
         size: the more, the more routes there may be.
+        partial: the best route found by a search that a clock ended.
         searches, pairs: how many searches there were, how many routes they looked at.
     """
 
@@ -57,6 +59,7 @@ class Solo:
         self.runner = runner
         self.searches = 0
         self.pairs = 0
+        self.partial: Found | None = None
         self.size = sum(len(root.arms) ** 2 for root in runner.roots)
         self._known: dict[int, tuple[Found | None, int]] = {}
         self._paired: dict[tuple[int, int], tuple[list[list[Arm]], list[tuple[int, int, int]]]] = {}
@@ -111,8 +114,12 @@ class Solo:
         self.searches += 1
         self.runner.clock.check()
         found: list[Found] = []
-        for root in self.runner.roots:
-            floor = self._scan(root, avoid, floor, found, every=False)
+        try:
+            for root in self.runner.roots:
+                floor = self._scan(root, avoid, floor, found, every=False)
+        except TimeUp:
+            self.partial = max(found, key=lambda one: one.worth, default=None)
+            raise
         best: Found | None = None
         for one in found:
             if one.worth == floor and (best is None or one.key > best.key):

@@ -29,7 +29,9 @@ def shared_traces(title):
     if not paths:
         pytest.skip("needs ../shared/replays, which is not here")
     for path in paths:
-        text = gzip.open(path, "rt", encoding="utf-8") if path.suffix == ".gz" else open(path, encoding="utf-8")
+        text = (
+            gzip.open(path, "rt", encoding="utf-8") if path.suffix == ".gz" else open(path, encoding="utf-8")
+        )
         with text as stream:
             yield path.name.split(".")[0], [json.loads(line) for line in stream if '"run_routes"' in line]
 

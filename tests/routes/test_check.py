@@ -210,8 +210,12 @@ def mutations(problem, route):
                 swapped = (*route.track[:i], (name, other), *route.track[i + 1 :])
                 yield "track changed", attrs.evolve(route, track=swapped)
     for i in range(1, len(route.stops)):
-        yield "stops turned", attrs.evolve(
-            route, stops=(*route.stops[:i - 1], route.stops[i], route.stops[i - 1], *route.stops[i + 1 :])
+        yield (
+            "stops turned",
+            attrs.evolve(
+                route,
+                stops=(*route.stops[: i - 1], route.stops[i], route.stops[i - 1], *route.stops[i + 1 :]),
+            ),
         )
     if route.track:
         yield "track twice", attrs.evolve(route, track=route.track * 2)

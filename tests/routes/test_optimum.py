@@ -84,10 +84,10 @@ def test_optimum_of_trains_with_too_many_arms(monkeypatch, which, with_model):
         monkeypatch.setattr(model, "available", lambda: False)
 
     class Full(Runner):
-        def __init__(self, fleet, train, clock, **rest):
-            if not rest and (which == "all" or train.id == "t0"):
+        def __init__(self, fleet, train, clock, *limits, **rest):
+            if limits and (which == "all" or train.id == "t0"):
                 raise TooMany
-            super().__init__(fleet, train, clock, **rest)
+            super().__init__(fleet, train, clock, *limits, **rest)
 
     monkeypatch.setattr(search, "Runner", Full)
     for seed in range(80 if with_model else 200):

@@ -110,6 +110,11 @@ class Judge:
         action = offer.fill(offer.low) if isinstance(offer, Offer) else offer
         advice = self.t.rounds.advice(self.s, self.q, action)
         if advice is not None:
+            if isinstance(offer, Offer):  # all of it may be better than the least
+                most = offer.fill(offer.low + (offer.high - offer.low) // offer.step * offer.step)
+                more = self.t.rounds.advice(self.s, self.q, most)
+                if more is not None and more > advice:
+                    return most, more
             return action, advice
         company, player = self.q.entity, self.q.player
         if company not in self.s.companies or self.trials >= TRIED:
@@ -188,11 +193,28 @@ class Judge:
     # -- money and trains ---------------------------------------------------------------------------
 
     def dividend(self, action: Any) -> tuple[Action, float]:
-        """Pay out; keep all while the next train is needed soon and not yet paid for."""
+        """Pay out; keep what the next train needs that is needed soon, or another that would soon pay."""
         company = self.q.entity
         short = guess.train_money(self.s, self.t, company) > self.t.finance.cash(self.s, company)
-        order = ("withhold", "half", "full") if short else ("full", "half", "withhold")
+        if short:
+            order: tuple[str, ...] = ("withhold", "half", "full")
+        elif self.saves(company):
+            order = ("half", "withhold", "full")
+        else:
+            order = ("full", "half", "withhold")
         return action, 10.0 - order.index(action.kind) if action.kind in order else UNKNOWN
+
+    def saves(self, company: str) -> bool:
+        """Whether a company saves for one more train: it has room, a good use for it, and is nearly there."""
+        s, t = self.s, self.t
+        coming, turn = guess.coming_train(s, t), s.turn
+        if coming is None or turn is None or not t.trains.has_room(s, company):
+            return False
+        revenue, cash = int(turn.notes.get("revenue", 0)), t.finance.cash(s, company)
+        values, trains = guess.stop_values(s, t, company), guess.owned(s, t, company)
+        gain = guess.earnings(values, [*trains, coming]) - guess.earnings(values, trains)
+        rounds = min(guess.lifetime(s, t, coming.name), ROUNDS)
+        return cash < coming.price <= cash + 2 * revenue and gain * rounds > 1.3 * coming.price
 
     def buy_train(self, offer: Any) -> tuple[Action, float]:
         """What the train adds in its lifetime, less its price; a company without a train needs one."""
@@ -254,6 +276,12 @@ class Judge:
         coming = guess.coming_train(self.s, self.t)
         return 0 if coming is None or self.s.companies[self.q.entity].trains else coming.price
 
+    def issue(self, action: Any) -> tuple[Action, float]:
+        """Issue shares only for a train that is needed and cannot be paid."""
+        company = self.q.entity
+        short = company in self.s.companies and self.spare(company) < 0
+        return action, 5.0 + action.shares if short else -5.0
+
     def repay_loan(self, action: Any) -> tuple[Action, float]:
         return action, 10.0 if self.spare(self.q.entity) > self.coming_price() + 100 else -10.0
 
@@ -275,7 +303,7 @@ JUDGES: dict[type[Action], Verdict] = {
     a.DiscardTrain: Judge.discard_train,
     a.BuyPrivate: Judge.buy_private,
     a.Redeem: _fixed(-10.0),
-    a.Issue: _fixed(5.0),
+    a.Issue: Judge.issue,
     a.TakeLoan: _fixed(-100.0),
     a.RepayLoan: Judge.repay_loan,
     a.Choose: _fixed(-1.0),

@@ -12,12 +12,14 @@ from eighteenxx.engine.steps.tokens import PlaceStation
 from eighteenxx.engine.steps.track import LayTrack
 from eighteenxx.market.grid import Cell
 from eighteenxx.rules.rounds import Rounds
+from eighteenxx.titles.g1866.advice import advice
 from eighteenxx.titles.g1866.companies import BuyCards, ConvertSize, FirstTrain, IssueOrRedeem, RepayLoans
 from eighteenxx.titles.g1866.emergency import BuyTrains1866
 from eighteenxx.titles.g1866.steps import FreshAllowance, NationalIncome, PayInterest, PayMinor
 from eighteenxx.titles.g1866.stockturn import StockTurn1866
 
 if TYPE_CHECKING:
+    from eighteenxx.engine.actions import Action
     from eighteenxx.engine.game import Game
     from eighteenxx.engine.state import State
     from eighteenxx.engine.tasks import Question, SideAction, Task
@@ -137,3 +139,6 @@ class Rounds1866(Rounds):
 
     def side_actions(self, game: Game, question: Question) -> tuple[SideAction, ...]:
         return ()
+
+    def advice(self, s: State, question: Question, action: Action) -> float | None:
+        return advice(self.t, s, question, action)

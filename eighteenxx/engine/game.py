@@ -86,7 +86,8 @@ class Game:
 
     @property
     def result(self) -> dict[str, int] | None:
-        """Net worth by player once the game is over, else None; of people, not of a seat that plays by itself.
+        """Net worth by player once the game is over, else None; not of a seat that plays by itself.
+
         Source: R94-end-7, R66-1.2-a."""
         if not self.state.finished:
             return None

@@ -200,7 +200,7 @@ def _market(s: State, t: Title) -> Iterator[str]:
     for name, c in s.companies.items():
         if "marker" in t.defs.companies[name].features and t.shares.started(s, name) and not markers[name]:
             yield f"{name} is started and has no marker on the market."
-        if c.operated and not c.floated:
+        if c.operated and not c.floated and not c.closed:
             yield f"{name} has operated and is not floated."
 
 

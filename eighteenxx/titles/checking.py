@@ -116,7 +116,7 @@ def _track(report: _Report, file: str, path: list[Any], data: Any) -> None:
     for i, track in enumerate(data.paths):
         if pairs[frozenset(track.ends)] > 1:
             report.add(file, [*path, "paths", i], "this track stands here twice")
-    if not isinstance(data, schema.HexData):
+    if not isinstance(data, schema.HexData) and data.colour != "white":
         for stop in range(len(data.stops)):
             if stop not in used:
                 report.add(file, [*path, "stops", stop], f"no track leads to stop s{stop}")
@@ -329,7 +329,7 @@ def _reachable(report: _Report) -> None:
     printed = [here.tile for here in board.hexes.values()]
     below = [tile for name, tile in cat.tiles.items() if cat.counts[name] != 0]
     for name, tile in cat.tiles.items():
-        if cat.counts[name] == 0:
+        if cat.counts[name] == 0 or tile.colour == "white":
             continue
         if tile.colour == "yellow":
             found = any(lays_on(tile, here) for here in printed if here.colour == "white")

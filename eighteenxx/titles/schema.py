@@ -13,6 +13,8 @@ from attrs import field, frozen
 StopKind = Literal["city", "town", "offboard"]
 Colour = Literal["white", "yellow", "green", "brown", "grey", "blue", "red"]
 TileColour = Literal["yellow", "green", "brown", "grey"]
+BaseColour = Literal["white", "yellow", "green", "brown", "grey"]
+"""A white tile changes what is printed on a hex, before anything is laid there."""
 Direction = Literal["right", "left", "up", "down", "stay", "right down", "right up", "left down", "left up"]
 
 KINDS = ("city", "offboard", "town")
@@ -84,7 +86,7 @@ class StandardTileData:
 
 @frozen
 class SpecialTileData:
-    colour: TileColour
+    colour: BaseColour
     count: Count
     label: str | None = None
     stops: list[StopData] = field(factory=list)

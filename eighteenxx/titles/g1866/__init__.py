@@ -48,6 +48,9 @@ def load(options: Mapping[str, Any]) -> Definitions:
         name: evolve(train, count=counts.get(str(train.facts.get("card", name)), train.count))
         for name, train in defs.trains.items()
     }
+    if options.get("double_towns") is True and "double_town_tiles" in defs.facts:
+        counts_of = defs.catalogue.counts | defs.facts["double_town_tiles"]
+        defs = evolve(defs, catalogue=evolve(defs.catalogue, counts=counts_of))
     cash = defs.cash | chosen["cash"]
     return evolve(defs, cash=cash, certificate_limit=defs.certificate_limit | limits, trains=trains)
 

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from eighteenxx.engine.events import Event
 from eighteenxx.errors import Refusal
 from eighteenxx.rules.auction import Auction
+from eighteenxx.titles.g1866 import robot
 from eighteenxx.titles.g1866.bidding import OpenItem
 
 if TYPE_CHECKING:
@@ -45,6 +46,10 @@ class Auction1866(Auction):
         if shares.certificates(s, player) >= shares.certificate_limit(s):
             return Refusal(f"{player} is at the certificate limit.", "R66-2.4-e")
         return None
+
+    def taker(self, s: State, item: str) -> str | None:
+        """Who takes an item as it comes up, before anybody bids: the robot, or nobody. R66-14.3.2-a, -b."""
+        return s.extra.robot if robot.claims(self.t, s, item) else None
 
     def award(self, s: State, item: str, player: str, price: int) -> None:
         """Hand an item to the winner: a concession, or a minor's certificate. Source: R66-5-k, R66-10.1-a."""

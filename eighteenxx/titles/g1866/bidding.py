@@ -38,7 +38,14 @@ class OpenItem(Job):
         opened = s.round.notes.get("opened", 0)
         s.round.notes["opened"] = opened + 1
         s.sale.turn = s.order[opened % len(s.order)]
+        if s.sale.turn == s.extra.robot:  # a person opens in its place (RUL66-69)
+            s.sale.turn = _after(s, s.sale.turn)
         s.events.append(Event("for auction", {"item": s.sale.up}))
+        taker = game.title.auction.taker(s, s.sale.up)
+        if taker is not None:
+            game.title.auction.award(s, s.sale.up, taker, 0)
+            game.push(OpenItem())
+            return
         game.push(NextBid())
 
 

@@ -11,6 +11,10 @@ if TYPE_CHECKING:
     from eighteenxx.engine.state import State
 
 
+NO_MATTER = 10**6
+"""What those can pay who use no money: more than anything costs."""
+
+
 class Finance1866(Finance):
     """Source: R66-11.1-a to R66-12.3-e."""
 
@@ -19,6 +23,23 @@ class Finance1866(Finance):
         """What a company gets for a loan. Source: R66-11.2.1-a."""
         return int(self.settings["loan"])
 
+    def moneyless(self, s: State, who: str) -> bool:
+        """Whether somebody uses no money: the robot, and a company it directs. Source: R66-14.3.1-a."""
+        robot = s.extra.robot
+        if robot is None or who == robot:
+            return robot is not None
+        return who in s.companies and self.t.shares.president(s, who) == robot
+
+    def pay(self, s: State, payer: str, payee: str, amount: int) -> None:
+        """What somebody without money would pay is not paid; what he would get stays with the bank."""
+        if s.extra.robot is not None:
+            if self.moneyless(s, payer):
+                return
+            payee = "bank" if self.moneyless(s, payee) else payee
+            if payer == payee:
+                return
+        super().pay(s, payer, payee, amount)
+
     def loans_left(self, s: State, company: str) -> int:
         """How many more loans a company may take: 5 or 10 in all. Source: R66-8.1.4-n."""
         c = s.companies[company]
@@ -26,6 +47,8 @@ class Finance1866(Finance):
 
     def means(self, s: State, who: str, purpose: str) -> int:
         """Track, stations and cards may be paid with loans. Source: R66-8.2.3.1-d, R66-8.2.4-j, R66-8.2.9-c."""
+        if self.moneyless(s, who):
+            return NO_MATTER
         cash = self.cash(s, who)
         if who not in s.companies or self.t.defs.companies[who].kind != "public":
             return cash
@@ -33,7 +56,7 @@ class Finance1866(Finance):
 
     def spend(self, s: State, who: str, amount: int, purpose: str) -> None:
         """Pay the bank, taking no more loans than needed. Source: R66-11.2.1-d."""
-        while self.cash(s, who) < amount:
+        while self.cash(s, who) < amount and not self.moneyless(s, who):
             self.take_loan(s, who)
         self.pay(s, who, "bank", amount)
 
@@ -72,7 +95,7 @@ class Finance1866(Finance):
     def owe(self, s: State, player: str, amount: int) -> None:
         """Lend a player what he lacks to pay an amount; he owes twice as much. R66-12.3-a, R66-12.3-b."""
         short = amount - s.players[player].cash
-        if short > 0:
+        if short > 0 and not self.moneyless(s, player):
             self.pay(s, "bank", player, short)
             s.players[player].debt += int(self.settings["player_loan_factor"]) * short
             s.events.append(Event("debt", {"player": player, "debt": s.players[player].debt}))

@@ -267,6 +267,7 @@ class Formation1866(Formation):
                 s.board.lift(hex_id, company)
         s.market.remove(company)
         s.extra.owned.pop(company, None)
+        s.extra.at_destination -= {company}
         s.extra.actions_left -= {company}
         c.size = definition.facts["start_size"]
         c.par, c.floated, c.operated, c.loans = None, False, False, 0

@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from eighteenxx.rules.network import NetworkRules
-from eighteenxx.track import Reach, Sources
+from eighteenxx.titles.g1866.options import TERMINUS, with_kind
+from eighteenxx.track import Place, Reach, Sources
 
 if TYPE_CHECKING:
     from eighteenxx.engine.state import State
@@ -22,7 +23,7 @@ class Network1866(NetworkRules):
         self._shared: list[dict[str, str]] = facts["shared_areas"]
         self._one_stop = frozenset(facts["capitals"]["hexes"]) | {self.settings["london"]}
         self._order = {phase.name: i for i, phase in enumerate(title.defs.phases)}
-        self._reaches: dict[tuple[frozenset[str], str, bool], Reach] = {}
+        self._reaches: dict[tuple[frozenset[str], str, frozenset[Place]], Reach] = {}
         self._ferries: dict[str, dict[str, Any]] = {
             hex_id: hex_.facts["ferry"]
             for hex_id, hex_ in title.catalogue.map.hexes.items()
@@ -52,7 +53,8 @@ class Network1866(NetworkRules):
             if president is not None:
                 found |= self.granted(s, president)
         for shared in self._shared:
-            if shared["with"] in found and not self.formed(s, shared["until"]):
+            until = shared["until"]
+            if shared["with"] in found and not s.companies[until].closed and not self.formed(s, until):
                 found.add(shared["area"])
         return frozenset(found)
 
@@ -76,7 +78,8 @@ class Network1866(NetworkRules):
     def reach(self, s: State, company: str) -> Reach:
         kind = self.t.defs.companies[company].kind
         rights = self.rights(s, company)
-        key = (rights, s.phase, kind == "public")
+        ends = self._ends(s)
+        key = (rights, s.phase, ends)
         found = self._reaches.get(key)
         if found is None:
             hexes = frozenset(
@@ -84,8 +87,15 @@ class Network1866(NetworkRules):
                 for hex_id, hex_ in self.t.catalogue.map.hexes.items()
                 if not rights.isdisjoint(hex_.areas) and self.opens(s, hex_id)
             )
-            found = self._reaches[key] = Reach(hexes=hexes, one_stop=self._one_stop)
+            found = self._reaches[key] = Reach(hexes=hexes, one_stop=self._one_stop, ends=ends)
         return found
+
+    def _ends(self, s: State) -> frozenset[Place]:
+        """The cities drawn as a terminus, which no run passes. Source: R66-3.6.4-f."""
+        if not s.extra.adjustments:
+            return frozenset()
+        hexes = self.t.catalogue.map.hexes
+        return frozenset((h, k) for h in with_kind(s, TERMINUS) for k in hexes[h].tile.of_kind("city"))
 
     def sources(self, s: State, company: str) -> Sources:
         return None if self.t.defs.companies[company].kind == "public" else "track"

@@ -271,3 +271,17 @@ class RobotCards(Job):
         for card in sorted(s.extra.cards, key=trains.card_price):  # type: ignore[attr-defined]
             if trains.may_buy_card(s, self.company, card) is None:  # type: ignore[attr-defined]
                 trains.buy_card(s, self.company, card)  # type: ignore[attr-defined]
+
+
+def violations(s: State) -> list[str]:
+    """What is wrong with the robot in a state that never should be: it has no money, and nobody asks it."""
+    robot = s.extra.robot
+    if robot is None:
+        return []
+    found = []
+    player = s.players[robot]
+    if player.cash or player.debt:
+        found.append(f"{robot} has {player.cash} of money and a debt of {player.debt}.")
+    if s.agenda and getattr(s.agenda[-1], "player", None) == robot:
+        found.append(f"{robot} is asked.")
+    return found

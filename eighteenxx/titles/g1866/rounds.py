@@ -12,6 +12,7 @@ from eighteenxx.engine.steps.tokens import PlaceStation
 from eighteenxx.engine.steps.track import LayTrack
 from eighteenxx.market.grid import Cell
 from eighteenxx.rules.rounds import Rounds
+from eighteenxx.titles.g1866 import robot
 from eighteenxx.titles.g1866.advice import advice
 from eighteenxx.titles.g1866.companies import BuyCards, ConvertSize, FirstTrain, IssueOrRedeem, RepayLoans
 from eighteenxx.titles.g1866.emergency import BuyTrains1866
@@ -87,6 +88,8 @@ class Rounds1866(Rounds):
         build = not self.t.ending.last_round(s)
         if kind == "public":
             assert president is not None
+            if president == s.extra.robot:
+                return robot.steps(entity, president)
             return self._public(s, entity, president, build)
         if kind == "national" and self.t.dividends.settings.get("national"):
             layers = self.layers(s, entity) if build else []
@@ -94,7 +97,8 @@ class Rounds1866(Rounds):
             return [*lays, NationalIncome(entity)]
         if president is None:
             return [PayMinor(entity)]
-        track: list[Task] = [LayTrack(president, entity)] if build else []
+        lays_none = president == s.extra.robot  # R66-14.3.4-a
+        track: list[Task] = [LayTrack(president, entity)] if build and not lays_none else []
         return [*track, RunTrains(president, entity), PayMinor(entity)]
 
     def _public(self, s: State, company: str, president: str, build: bool) -> list[Task]:
@@ -122,7 +126,7 @@ class Rounds1866(Rounds):
         seats = list(s.order)
         at = seats.index(president)
         held = self.t.shares.holders(s, nation)
-        return [p for p in seats[at:] + seats[:at] if p in held]
+        return [p for p in seats[at:] + seats[:at] if p in held and p != s.extra.robot]
 
     def end_turn(self, game: Game, entity: str) -> None:
         """A stock turn token moves; a public company at 0 closes, and uses up its final stock action."""
@@ -136,6 +140,10 @@ class Rounds1866(Rounds):
         elif entity not in s.companies:
             self.t.stock.turn_over(s, entity)
         s.turn = None
+
+    def automatic(self, game: Game, question: Question) -> Action | None:
+        """The robot's seat decides by itself. Source: R66-14.3.1-a."""
+        return robot.answer(game, question)
 
     def side_actions(self, game: Game, question: Question) -> tuple[SideAction, ...]:
         return ()

@@ -7,8 +7,11 @@ from typing import TYPE_CHECKING, Any
 from eighteenxx.routes import Group, Train
 from eighteenxx.routes.problem import UNLIMITED
 from eighteenxx.rules.routes import Routes
+from eighteenxx.titles.g1866.options import PLUS, with_kind
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from eighteenxx.engine.state import State
     from eighteenxx.routes import RoutesCheck
 
@@ -28,9 +31,25 @@ class Routes1866(Routes):
         facts = self.t.defs.facts
         return {
             "one_stop_hexes": "all",
-            "two_stop_hexes": tuple(facts["double_towns"]),
+            "two_stop_hexes": (*facts["double_towns"], *s.extra.towns),
             "side_income": tuple(self.side_income(s, company)),
         }
+
+    def value(self, s: State, company: str) -> Callable[[str, int, int], int] | None:
+        """Cities drawn as such pay 10 more in every phase. Source: R66-3.6.4-c (RUL66-68)."""
+        cities = with_kind(s, PLUS) if s.extra.adjustments else None
+        if not cities:
+            return None
+        more = int(self.t.defs.facts["city_adjustments"]["plus"])
+        return lambda hex_id, stop, printed: printed + more * (hex_id in cities)
+
+    def bonuses(self, s: State, company: str) -> list[dict[str, Any]]:
+        """A run between a company's home and its destination earns the destination twice. R66-8.2.5.2d-a."""
+        place = s.extra.destinations.get(company)
+        if place is None:
+            return []
+        homes = sorted({hex_id for hex_id, _ in self.t.tokens.homes(s, company)})
+        return [{"name": "value_again", "hex": place, "with": homes}]
 
     def side_income(self, s: State, company: str) -> list[dict[str, Any]]:
         """Ports and cards, which pay the treasury only. Source: R66-8.3-i, R66-2.6-d to R66-2.6-k, RUL66-38."""

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 from eighteenxx.engine.chance import shuffle
 from eighteenxx.rules.setup import Setup
+from eighteenxx.titles.g1866 import options, robot
 from eighteenxx.titles.g1866.state import State1866
 
 if TYPE_CHECKING:
@@ -35,8 +36,14 @@ class Setup1866(Setup):
         at = [c.id for c in self.t.certificates_of[company.id]].index(certificate.id)
         return "ipo" if sum(before[: at + 1]) <= company.facts["start_size"] else "unissued"
 
+    def people(self, s: State) -> int:
+        """How many people play; tables by the number of players go by it. Source: R66-X-robot-limit."""
+        return len(s.order) - (s.extra.robot is not None)
+
     def draw(self, s: State) -> None:
         scenario = self.scenario
+        if scenario.get("robot"):
+            robot.take_seat(s, self.t.defs.facts["robot"])
         # Recorded games shuffle the papers of stock turn tokens with the stack; they are not for auction.
         papers = [*scenario["auction"], *self.settings["stack_fillers"]]
         s.chance, stack = shuffle(s.chance, papers)
@@ -50,6 +57,7 @@ class Setup1866(Setup):
         s.chance, hexes = shuffle(s.chance, capitals["hexes"])
         s.extra.capitals = dict(zip(hexes, capitals["labels"], strict=True))
         s.round.notes["stack"] = tuple(stack)
+        options.draw(self.t.defs, self.t.options, s)
 
     def _seats(self, s: State) -> tuple[str, ...]:
         """The drawn order of players, which is the seating too (RUL66-73)."""
@@ -79,6 +87,9 @@ class Setup1866(Setup):
             for hex_id, stop in definition.homes:
                 s.board.put(self.t.catalogue, hex_id, stop, company)
             c.tokens_left = tuple(price for price in c.tokens_left if price)
+
+    def violations(self, s: State) -> list[str]:
+        return [*options.violations(self.t.defs, s), *robot.violations(s)]
 
     def check_options(self, players: int, options: dict[str, Any]) -> str | None:
         scenario = self.t.defs.facts["scenarios"][options["scenario"]]

@@ -29,7 +29,7 @@ class Shares1866(Shares):
         return super().certificates(s, player) + tokens
 
     def certificate_limit(self, s: State) -> int:
-        return self.t.defs.certificate_limit[len(s.order)]
+        return self.t.defs.certificate_limit[self.t.setup.people(s)]
 
     def over_limit(self, s: State, player: str) -> bool:
         return player != s.extra.robot and super().over_limit(s, player)

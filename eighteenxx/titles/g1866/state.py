@@ -12,7 +12,8 @@ class State1866:
     ``stock_turns`` maps the id of a stock turn token on the market to its owner; ``placed`` counts the tokens
     each player ever placed. ``cards`` are infrastructure cards for sale by type, those available; ``owned``
     the cards of each company. ``capitals`` says which C configuration a hex takes, ``destinations`` where a
-    company's destination is, ``at_destination`` whose home token lies there. ``actions_left`` are companies
+    company's destination is, ``at_destination`` whose home token lies there, ``towns`` how many towns were drawn
+    for a hex, ``adjustments`` what was drawn for a city. ``actions_left`` are companies
     that still have their final stock action once the end of the game is triggered, ``seats`` the market place
     of each minor beside the grid. ``robot`` is the name of the player who plays by himself, ``robot_acts``
     how many of his five purchases of the auction he has made.
@@ -24,6 +25,8 @@ class State1866:
     owned: dict[str, tuple[str, ...]] = field(factory=dict)
     capitals: dict[str, str] = field(factory=dict)
     destinations: dict[str, str] = field(factory=dict)
+    towns: dict[str, int] = field(factory=dict)
+    adjustments: dict[str, str] = field(factory=dict)
     at_destination: frozenset[str] = frozenset()
     actions_left: frozenset[str] = frozenset()
     seats: dict[str, int] = field(factory=dict)
@@ -39,6 +42,8 @@ class State1866:
             self.owned.copy(),
             self.capitals,
             self.destinations,
+            self.towns,
+            self.adjustments,
             self.at_destination,
             self.actions_left,
             self.seats.copy(),

@@ -75,7 +75,7 @@ class Stock1866(Stock):
 
     def tokens_left(self, s: State, player: str) -> int:
         """Stock turn tokens a player can still buy. Source: R66-7.1.3-a."""
-        allotted = self.t.setup.settings["stock_turns"][len(s.order)]
+        allotted = self.t.setup.settings["stock_turns"][self.t.setup.people(s)]
         return int(allotted) - int(s.extra.placed[player])
 
     def token_cells(self, s: State) -> list[Cell]:

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from eighteenxx.engine.events import Event
 from eighteenxx.rules.tokens import Tokens
+from eighteenxx.titles.g1866.options import BLOCK
 
 if TYPE_CHECKING:
     from eighteenxx.engine.state import State
@@ -13,6 +14,8 @@ if TYPE_CHECKING:
 
 class Tokens1866(Tokens):
     """Source: R66-8.2.4-a to R66-8.2.4-j, R66-7.2.3-a, R66-8.1.4-p."""
+
+    neutral = frozenset({BLOCK})
 
     def homes_due(self, s: State, company: str) -> list[tuple[str, int]]:
         """None: all homes are placed at setup. Source: R66-3.2-d."""
@@ -30,9 +33,22 @@ class Tokens1866(Tokens):
             if hex_id not in homes and rights.isdisjoint(self.t.catalogue.map.hexes[hex_id].areas):
                 self.lift(s, company, hex_id)
 
+    def place(self, s: State, company: str, hex_id: str, stop: int, price: int) -> None:
+        """In its destination a company puts its home token, and the token it buys in its home.
+
+        Both cities then have a station of it, as if the token bought stood in the destination.
+        Source: R66-8.2.4.1-a, R66-8.2.4.1-b (RUL66-66)."""
+        super().place(s, company, hex_id, stop, price)
+        if s.extra.destinations.get(company) == hex_id:
+            s.extra.at_destination |= {company}
+            s.events.append(Event("destination", {"company": company, "hex": hex_id}))
+
     def lift(self, s: State, company: str, hex_id: str) -> None:
-        """Take one station back to the charter, without compensation."""
+        """Take one station back to the charter, without compensation; a home token goes home from the
+        destination, in exchange for the token there. Source: R66-8.2.4.1-c."""
         c = s.companies[company]
+        if s.extra.destinations.get(company) == hex_id:
+            s.extra.at_destination -= {company}
         s.board.lift(hex_id, company)
         empty = list(self.charter(company))
         for price in c.tokens_left:

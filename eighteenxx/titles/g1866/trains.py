@@ -25,6 +25,8 @@ class Trains1866(Trains):
     def may_buy_from(self, s: State, company: str, seller: str) -> Refusal | None:
         if "trains_from_companies" not in self.t.phase(s).status:
             return Refusal("Companies sell trains to each other from phase 3 on.", "R66-6.2.3-f")
+        if self.t.finance.moneyless(s, seller):
+            return Refusal(f"{seller} is the robot's and sells nothing.", "R66-14.3.1-a")
         return None
 
     def must_own(self, s: State, company: str) -> bool:

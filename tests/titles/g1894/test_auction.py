@@ -173,6 +173,7 @@ def test_the_par_price_is_set_before_the_auction_goes_on() -> None:
     assert game.state.companies["Ouest"].cash == 0
     refused(game, Pass("Red"))
     refused(game, Bid("Blue", "BMS", 200))
+    refused(game, Par("Red", "Belge", PAR[67]), "R94-auction-15")
     assert sorted(game.legal_actions(), key=repr) == sorted(
         (Par("Red", "Ouest", cell) for cell in PAR.values()), key=repr
     )

@@ -130,6 +130,17 @@ def test_no_sale_when_his_cash_is_enough() -> None:
     table.allowed(four())
 
 
+def test_no_sale_and_no_bankruptcy_for_a_company_that_needs_no_train() -> None:
+    """R94-emg-4, R94-emg-1: it has one, or no route."""
+    owner = Table().phase("Blue").gent("4", cash=50).cash(Red=0).company("Est", Blue=4, Green=2)
+    bare = Table().phase("Blue").company("AG", Red=4, Blue=2, operated=True, cash=50).cash(Red=0)
+    for table in (owner, bare.station("AG", "D15").company("Est", Blue=4, Green=2)):
+        table.trains("Est", "4").turn("AG", "buy_trains")
+        table.refused(SellShares("Red", "AG", 1), "R94-emg-4")
+        table.refused(Bankrupt("Red"), "R94-bankrupt-1")
+        table.allowed(Pass("Red"))
+
+
 def test_no_more_shares_than_needed() -> None:
     """R94-emg-12: 150 F are missing; two shares of 80 F bring them, a third is too much."""
     table = buying(poor(Red=5, Blue=2))

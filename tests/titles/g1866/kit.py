@@ -210,16 +210,18 @@ class Table:
         """Join hexes in a row with yellow tiles where nothing was laid; printed track stays as it is.
 
         The last one leads on to the hex ``to``, where nothing is laid."""
-        cat = self.t.catalogue
         for before, here, after in zip((None, *hexes), hexes, (*hexes[1:], to), strict=False):
-            ends = [x for x in (before, after) if x is not None]
-            sides = {next(i for i in range(6) if neighbour(here, i, "pointy") == x) for x in ends}
-            if cat.map.hexes[here].tile.paths or here in self.s.board.laid:
-                continue
-            lies = self.t.track.upgrades(self.s, here)
-            yellow = [(n, r) for n, r in lies if cat.tiles[n].colour == "yellow"]
-            self.tile(here, *next((n, r) for n, r in yellow if sides <= exits(cat.tiles[n], r)))
+            printed = self.t.catalogue.map.hexes[here].tile.paths
+            if not printed and here not in self.s.board.laid:
+                self.join(here, *(x for x in (before, after) if x is not None))
         return self
+
+    def join(self, hex_id: str, *others: str, colour: str = "yellow") -> Table:
+        """Lay a tile of a colour on a hex that leads to its neighbours named."""
+        cat = self.t.catalogue
+        sides = {next(i for i in range(6) if neighbour(hex_id, i, "pointy") == other) for other in others}
+        lies = [(n, r) for n, r in self.t.track.upgrades(self.s, hex_id) if cat.tiles[n].colour == colour]
+        return self.tile(hex_id, *next((n, r) for n, r in lies if sides <= exits(cat.tiles[n], r)))
 
     def station(self, company: str, hex_id: str, stop: int = 0) -> Table:
         """Put a company's next (cheapest) station in a city."""

@@ -127,6 +127,17 @@ def test_homes_of_others_that_are_placed_are_full_not_kept() -> None:
     assert "D9" in homes(choosing("LF", table))
 
 
+def test_no_split_city_with_a_home_to_come() -> None:
+    """R94-late-7: AG may still go to either city of Gent; once its home is placed, the other one is open."""
+    table = Table()
+    for hex_id in BELGIUM - TRACK - KEPT:
+        table.tile(hex_id, {None: "57", "B": "X2"}[table.t.catalogue.map.hexes[hex_id].tile.label], 0)
+    table.tile("D15", "X16", 1)
+    assert "D15" not in homes(choosing("LB", table))
+    table.company("AG", Red=2, Blue=2, Green=2, operated=True).station("AG", "D15")
+    assert "D15" in homes(choosing("LB", table))
+
+
 def test_the_space_is_kept_until_the_home_is_placed() -> None:
     """R94-late-5, R94-or-12."""
     table = choosing("LB")

@@ -178,6 +178,18 @@ def test_the_turn_waits_for_nobody_else() -> None:
     assert table.game.active.step not in ("ferry marker", "run trains")
 
 
+def test_the_turn_goes_on_without_a_marker() -> None:
+    """R94-london-6: it may be bought, it need not; in the final set nobody is asked for a station's sake."""
+    table = second_tile("3")
+    assert table.game.active.step == "ferry marker"
+    table.do(Pass("Red"))
+    assert table.game.active.step not in ("ferry marker", "run trains")
+    table.refused(PlaceToken("Red", "B11", 0))
+    last = coast(phase="Purple")
+    last.s.ending = Ending("final phase", "end of set", 2)
+    assert last.turn("Ouest").game.active.step != "ferry marker"
+
+
 def test_a_marker_in_the_final_set() -> None:
     """R94-london-6 (RUL94-05): also when there is no track step and no route without it."""
     table = coast("D", phase="Purple")

@@ -11,6 +11,7 @@ from eighteenxx.engine.steps.track import LayTrack
 from eighteenxx.errors import BadInput
 from eighteenxx.titles.g1894.steps import BuyFerryMarker, RedeemOrReissue, ReplaceStation
 from eighteenxx.titles.g1894.teleport import PlaceFreeStation
+from eighteenxx.titles.g1894.typed import own
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -39,7 +40,7 @@ class Export1894(ExportTerms):
             return BuyFerryMarker(question.player)
         if raw.type == "choose":
             hex_id = raw.text("choice").rpartition("(")[2].rstrip(")")
-            if hex_id not in game.title.catalogue.map.hexes:
+            if hex_id not in own(game.title).catalogue.map.hexes:
                 raise BadInput(f"there is no hex {hex_id!r:.20} to choose")
             return Choose(question.player, hex_id)
         return None
@@ -81,7 +82,7 @@ class Export1894(ExportTerms):
 
     def acting(self, game: Game, question: Question) -> str:
         if isinstance(question, PlaceFreeStation):
-            for private in game.title.defs.privates.values():
+            for private in own(game.title).defs.privates.values():
                 teleport = private.power("teleport")
                 if teleport is not None and teleport["hex"] == question.hex:
                     return private.id
@@ -92,7 +93,7 @@ class Export1894(ExportTerms):
         return [c for c in game.state.companies if c not in late]
 
     def _late(self, game: Game) -> list[str]:
-        return [] if game.state.extra.late_open else list(game.title.setup.settings["late"])
+        return [] if game.state.extra.late_open else list(own(game.title).setup.settings["late"])
 
     def lifted(self, game: Game) -> frozenset[tuple[str, str]]:
         return frozenset(game.state.extra.lifted)
@@ -100,7 +101,7 @@ class Export1894(ExportTerms):
     def watch(self, game: Game) -> None:
         """``saved_tokens_hex`` is set by a split that lifts others' stations or none at all, and is cleared
         by one that lifts the layer's own only, and when the last station is placed again."""
-        splits = game.title.track.settings["splits"]
+        splits = own(game.title).track.settings["splits"]
         for event in game.state.events:
             if event.kind == "tile" and event["old"] in splits:
                 here = [c for h, c in game.state.extra.lifted if h == event["hex"]]
@@ -120,7 +121,7 @@ class Export1894(ExportTerms):
                 filled.clear()
             elif event.kind == "token":
                 here, turn = (event["hex"], event["company"]), game.state.turn
-                split = game.title.tokens.is_split(game.state, event["hex"])  # type: ignore[attr-defined]
+                split = own(game.title).tokens.is_split(game.state, event["hex"])
                 if split and event["hex"] in filled and turn and event["company"] == turn.entity:
                     self._homes |= {here}
                 filled.add(event["hex"])
@@ -144,13 +145,13 @@ class Export1894(ExportTerms):
         if isinstance(question, ChooseHomeStop) or (isinstance(question, ReplaceStation) and self._own(game)):
             pending = [[question.entity, [question.hex]]]
         return {
-            "ferry_markers_left": game.title.defs.settings["ferry"]["count"] - len(s.extra.ferry),
+            "ferry_markers_left": own(game.title).defs.settings["ferry"]["count"] - len(s.extra.ferry),
             "ferry_markers": sorted(s.extra.ferry),
             "london_bonus": [s.extra.london_bonus] if s.extra.london_bonus else [],
             "saved_tokens": self._saved(game),
             "saved_tokens_hex": self._saved_hex,
-            "last_set_triggered": s.depot.sold.get(game.title.ending.settings["final_train"], 0) > 0,
-            "no_track_or_tokens": game.title.ending.final_set(s),  # type: ignore[attr-defined]
+            "last_set_triggered": s.depot.sold.get(own(game.title).ending.settings["final_train"], 0) > 0,
+            "no_track_or_tokens": own(game.title).ending.final_set(s),
             "late_corporations": self._late(game),
             "pending_tokens": pending,
         }

@@ -10,6 +10,7 @@ from attrs import frozen
 from eighteenxx.engine.actions import Action, Offer, Pass
 from eighteenxx.engine.tasks import Question, task
 from eighteenxx.titles.g1894.steps import BuyFerryMarker, BuyMarker, marker_price
+from eighteenxx.titles.g1894.typed import own
 
 if TYPE_CHECKING:
     from eighteenxx.engine.game import Game
@@ -36,25 +37,25 @@ class OfferMarker(Question):
         yield Pass(self.player)
 
     def idle(self, game: Game) -> bool:
-        s, t = game.state, game.title
+        s, t = game.state, own(game.title)
         waited = bool(t.track.open_colours(s, self.entity)) or t.privates.can_lay(s, self.entity)
-        if waited and not t.ending.final_set(s):  # type: ignore[attr-defined]
+        if waited and not t.ending.final_set(s):
             return True
         if _BUY.refuse(game, self, BuyFerryMarker(self.player)) is not None:
             return True
         return not self._opens_route(game) and not self._opens_station(game)
 
     def _opens_route(self, game: Game) -> bool:
-        s, network = game.state, game.title.network
+        s, network = game.state, own(game.title).network
         if not s.companies[self.entity].trains or network.of(s, self.entity).has_route:
             return False
-        return network.with_marker(s, self.entity).has_route  # type: ignore[attr-defined,no-any-return]
+        return network.with_marker(s, self.entity).has_route
 
     def _opens_station(self, game: Game) -> bool:
-        s, t = game.state, game.title
-        if t.ending.final_set(s) or t.tokens.may_build(s, self.entity) is not None:  # type: ignore[attr-defined]
+        s, t = game.state, own(game.title)
+        if t.ending.final_set(s) or t.tokens.may_build(s, self.entity) is not None:
             return False
-        places = t.network.with_marker(s, self.entity).token_places  # type: ignore[attr-defined]
+        places = t.network.with_marker(s, self.entity).token_places
         money = t.finance.cash(s, self.entity) - marker_price(t, s, self.entity)
         return any(
             t.tokens.may_place(s, self.entity, *place) is None

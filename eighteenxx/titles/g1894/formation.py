@@ -15,10 +15,13 @@ if TYPE_CHECKING:
 
     from eighteenxx.engine.state import State
     from eighteenxx.engine.tasks import Task
+    from eighteenxx.titles.g1894.typed import Title1894
 
 
 class Formation1894(Formation):
     """Source: R94-cap-3, R94-priv-36, R94-market-7, R94-late-1 to R94-late-6."""
+
+    t: Title1894
 
     def may_start(self, s: State, player: str, company: str) -> Refusal | None:
         """A late company is started only while some city of its country may be its home. R94-late-3."""
@@ -28,7 +31,7 @@ class Formation1894(Formation):
         return refusal
 
     def start_cells(self, s: State, company: str) -> list[Cell]:
-        starter = company in self.t.setup.starters(s)  # type: ignore[attr-defined]
+        starter = company in self.t.setup.starters(s)
         prices = self.settings["starter_par" if starter else "par"]
         return [cell for cell in super().start_cells(s, company) if self.t.grid.price(cell) in prices]
 

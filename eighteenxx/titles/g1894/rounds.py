@@ -16,6 +16,7 @@ if TYPE_CHECKING:
     from eighteenxx.engine.game import Game
     from eighteenxx.engine.state import State
     from eighteenxx.engine.tasks import Question, SideAction, Task
+    from eighteenxx.titles.g1894.typed import Title1894
 
 _LONDON = (BuyMarker(), PlaceInLondon())
 _EARLY = LayEarly()
@@ -24,11 +25,13 @@ _EARLY = LayEarly()
 class Rounds1894(Rounds):
     """Source: R94-or-1, R94-end-2, R94-split-5, R94-london-6, R94-priv-15."""
 
+    t: Title1894
+
     def turn_steps(self, s: State, entity: str) -> list[Task]:
         homes, *steps = super().turn_steps(s, entity)
         president = self.t.shares.president(s, entity)
         assert president is not None
-        if self.t.ending.final_set(s):  # type: ignore[attr-defined]
+        if self.t.ending.final_set(s):
             steps = [step for step in steps if not isinstance(step, LayTrack | PlaceStation)]
         steps.insert(int(isinstance(steps[0], LayTrack)), OfferMarker(president, entity))
         assert isinstance(steps[-1], BuyPrivates)

@@ -10,6 +10,7 @@ from attrs import frozen
 from eighteenxx.engine.actions import Action, Choose, Issue, Offer, Pass, PlaceToken, Redeem, action
 from eighteenxx.engine.tasks import Job, Question, SideAction, task
 from eighteenxx.errors import Refusal
+from eighteenxx.titles.g1894.typed import own
 
 if TYPE_CHECKING:
     from eighteenxx.engine.game import Game
@@ -34,14 +35,14 @@ class RedeemOrReissue(Question):
     handles: ClassVar[tuple[type[Action], ...]] = (Pass, Redeem, Issue)
 
     def _redeemed(self, game: Game) -> int:
-        return game.title.shares.held(game.state, self.entity, f"redeemed:{self.entity}")
+        return own(game.title).shares.held(game.state, self.entity, f"redeemed:{self.entity}")
 
     def _may_redeem(self, game: Game) -> Refusal | None:
-        s, t = game.state, game.title
+        s, t = game.state, own(game.title)
         assert s.turn is not None
         settings = t.formation.settings
         most = settings["redeem_first_round" if s.round.of_set == 1 else "redeem_per_turn"]
-        if self.entity in t.setup.starters(s):  # type: ignore[attr-defined]
+        if self.entity in t.setup.starters(s):
             return Refusal("The starting companies never redeem shares.", "R94-start-5")
         if s.turn.notes.get("redeemed", 0) >= most:
             return Refusal(f"{self.entity} may redeem {most} shares in this round.", "R94-redeem-1")
@@ -53,9 +54,9 @@ class RedeemOrReissue(Question):
         return None
 
     def _may_reissue(self, game: Game) -> Refusal | None:
-        s, t = game.state, game.title
+        s, t = game.state, own(game.title)
         assert s.turn is not None
-        if self.entity in t.setup.starters(s):  # type: ignore[attr-defined]
+        if self.entity in t.setup.starters(s):
             return Refusal("The starting companies never reissue shares.", "R94-start-5")
         if s.turn.notes.get("redeemed"):
             return Refusal("A company redeems or reissues, not both in one turn.", "R94-redeem-3")
@@ -91,7 +92,7 @@ class RedeemOrReissue(Question):
         return self._may_redeem(game) is not None and self._may_reissue(game) is not None
 
     def do(self, game: Game, action: Action) -> bool:
-        s, t = game.state, game.title
+        s, t = game.state, own(game.title)
         assert s.turn is not None
         if isinstance(action, Redeem):
             t.finance.pay(s, self.entity, "bank", t.market.price(s, self.entity))
@@ -118,8 +119,7 @@ class ChooseHome(Question):
     handles: ClassVar[tuple[type[Action], ...]] = (Choose,)
 
     def _homes(self, game: Game) -> list[str]:
-        homes: list[str] = game.title.formation.late_homes(game.state, self.entity)  # type: ignore[attr-defined]
-        return homes
+        return own(game.title).formation.late_homes(game.state, self.entity)
 
     def refuse(self, game: Game, action: Action) -> Refusal | None:
         assert isinstance(action, Choose)
@@ -136,8 +136,8 @@ class ChooseHome(Question):
 
     def do(self, game: Game, action: Action) -> bool:
         assert isinstance(action, Choose)
-        s, formation = game.state, game.title.formation
-        stop = formation.late_stops(s, self.entity, action.choice)[0]  # type: ignore[attr-defined]
+        s, formation = game.state, own(game.title).formation
+        stop = formation.late_stops(s, self.entity, action.choice)[0]
         s.companies[self.entity].home = ((action.choice, stop),)
         game.emit("home", company=self.entity, hex=action.choice)
         return False
@@ -168,7 +168,7 @@ class ReplaceStation(Question):
 
     def do(self, game: Game, action: Action) -> bool:
         assert isinstance(action, PlaceToken)
-        game.title.tokens.put_back(game.state, self.entity, self.hex, action.stop)  # type: ignore[attr-defined]
+        own(game.title).tokens.put_back(game.state, self.entity, self.hex, action.stop)
         game.emit("token", company=self.entity, hex=self.hex, stop=action.stop, price=0)
         return False
 
@@ -180,10 +180,10 @@ class ReplaceLifted(Job):
 
     def run(self, game: Game) -> None:
         s = game.state
-        for company in game.title.rounds.line(s):
+        for company in own(game.title).rounds.line(s):
             for hex_id, owner in s.extra.lifted:
                 if owner == company:
-                    president = game.title.shares.president(s, company)
+                    president = own(game.title).shares.president(s, company)
                     assert president is not None
                     game.push(ReplaceStation(president, company, hex_id), ReplaceLifted())
                     return
@@ -200,7 +200,7 @@ class BuyMarker(SideAction):
     handles: ClassVar[tuple[type[Action], ...]] = (BuyFerryMarker,)
 
     def refuse(self, game: Game, question: Question, action: Action) -> Refusal | None:
-        s, t, company = game.state, game.title, question.entity
+        s, t, company = game.state, own(game.title), question.entity
         ferry = t.defs.settings["ferry"]
         if action.player != question.player:
             return Refusal(f"{question.player} decides for {company}, not {action.player}.")
@@ -211,7 +211,7 @@ class BuyMarker(SideAction):
         price = marker_price(t, s, company)
         if s.companies[company].cash < price:
             return Refusal(f"{company} cannot pay {price} for a ferry marker.", "R94-london-2")
-        if not t.network.reaches_london(s, company):  # type: ignore[attr-defined]
+        if not t.network.reaches_london(s, company):
             return Refusal(f"The track of {company} does not reach London.", "R94-london-6")
         return None
 
@@ -222,7 +222,7 @@ class BuyMarker(SideAction):
 
     def do(self, game: Game, question: Question, action: Action) -> None:
         s, company = game.state, question.entity
-        game.title.finance.pay(s, company, "bank", marker_price(game.title, s, company))
+        own(game.title).finance.pay(s, company, "bank", marker_price(own(game.title), s, company))
         s.extra.ferry += (company,)
         game.emit("ferry marker", company=company)
 
@@ -246,7 +246,7 @@ class PlaceInLondon(SideAction):
 
     def refuse(self, game: Game, question: Question, action: Action) -> Refusal | None:
         assert isinstance(action, PlaceToken)
-        s, t, company = game.state, game.title, question.entity
+        s, t, company = game.state, own(game.title), question.entity
         if action.player != question.player:
             return Refusal(f"{question.player} decides for {company}, not {action.player}.")
         paper = s.papers.get(action.power)
@@ -260,8 +260,8 @@ class PlaceInLondon(SideAction):
         return None
 
     def offers(self, game: Game, question: Question) -> Iterator[Action | Offer]:
-        for private in game.title.privates.owned(game.state, question.entity):
-            power = game.title.defs.privates[private].power("free_token")
+        for private in own(game.title).privates.owned(game.state, question.entity):
+            power = own(game.title).defs.privates[private].power("free_token")
             if power is not None:
                 place = PlaceToken(question.player, power["hex"], 0, private)
                 if self.refuse(game, question, place) is None:
@@ -271,5 +271,5 @@ class PlaceInLondon(SideAction):
         assert isinstance(action, PlaceToken)
         s, company = game.state, question.entity
         s.papers[action.power].used += 1
-        game.title.tokens.place(s, company, action.hex, 0, 0)
+        own(game.title).tokens.place(s, company, action.hex, 0, 0)
         s.extra.london_bonus = company

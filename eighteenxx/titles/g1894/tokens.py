@@ -9,10 +9,13 @@ from eighteenxx.rules.tokens import Tokens
 
 if TYPE_CHECKING:
     from eighteenxx.engine.state import State
+    from eighteenxx.titles.g1894.typed import Title1894
 
 
 class Tokens1894(Tokens):
     """Source: R94-split-7, R94-split-10, R94-split-11, R94-london-5, R94-or-29."""
+
+    t: Title1894
 
     def is_split(self, s: State, hex_id: str) -> bool:
         """Whether a regular city was split into two on this hex. Source: R94-split-1."""
@@ -52,7 +55,7 @@ class Tokens1894(Tokens):
         own = {hex_id for hex_id, _ in s.board.stations_of(company)}
         lifted = {hex_id for hex_id, _ in s.extra.lifted} - own
         if s.companies[company].cash >= s.companies[company].tokens_left[0] and (
-            self.t.network.reaches_london(s, company)  # type: ignore[attr-defined]
+            self.t.network.reaches_london(s, company)
             or any(
                 hex_id in lifted and None in s.board.slots(self.t.catalogue, hex_id, stop)
                 for hex_id, stop in places

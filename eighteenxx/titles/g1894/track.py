@@ -13,10 +13,13 @@ if TYPE_CHECKING:
     from eighteenxx.engine.actions import LayTile
     from eighteenxx.engine.state import State
     from eighteenxx.engine.tasks import Task
+    from eighteenxx.titles.g1894.typed import Title1894
 
 
 class Track1894(Track):
     """Source: R94-split-1, R94-split-9, R94-phase-12, R94-or-24 (RUL94-03, RUL94-16)."""
+
+    t: Title1894
 
     def upgrades(self, s: State, hex_id: str) -> tuple[tuple[str, int], ...]:
         name, rotation = s.board.laid.get(hex_id, (hex_id, 0))
@@ -29,7 +32,7 @@ class Track1894(Track):
 
     def lay(self, s: State, entity: str, action: LayTile, fee: int = 0) -> None:
         if s.board.laid.get(action.hex, ("", 0))[0] in self.settings["splits"]:
-            self.t.tokens.lift_all(s, action.hex)  # type: ignore[attr-defined]
+            self.t.tokens.lift_all(s, action.hex)
         super().lay(s, entity, action, fee)
 
     def after_lay(self, s: State, player: str, entity: str, action: LayTile) -> list[Task]:

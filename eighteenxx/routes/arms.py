@@ -13,6 +13,9 @@ one.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from copy import copy
+from functools import cached_property
+from operator import itemgetter
 from typing import Final
 
 import attrs
@@ -54,6 +57,7 @@ class Fleet:
 
     Attributes:
         low: the bits of a route that mean nothing to other routes (stops, stop groups).
+        track: the bits of track, of all groups.
         triggers: the bits of coming to stops that set off a bonus.
     """
 
@@ -71,6 +75,7 @@ class Fleet:
         width = max(0, network.track_bits.bit_length() - network.low_size)
         groups = list(dict.fromkeys(train.group for train in trains))
         self.shift = {group: index * width for index, group in enumerate(groups)}
+        self.track = ((1 << width * len(groups)) - 1) << network.low_size
         self._city_base = network.low_size + width * len(groups)
         self._city_bits: dict[str, int] = {}
         self._keys: dict[int, int] | None = None
@@ -79,6 +84,24 @@ class Fleet:
         for (hex_, _), visit in zip(network.places, network.visit, strict=True):
             if hex_ in hexes:
                 self.triggers |= visit
+
+    @cached_property
+    def links_by_bit(self) -> dict[int, list[int]]:
+        """The numbers of the links that use a bit of track, as the network numbers its bits."""
+        found: dict[int, list[int]] = {}
+        for links in self.network.links:
+            for link in links:
+                if link.source < link.target:
+                    bits = link.mask
+                    while bits:
+                        bit = bits & -bits
+                        found.setdefault(bit, []).append(link.number)
+                        bits ^= bit
+        return found
+
+    @cached_property
+    def link_count(self) -> int:
+        return sum(map(len, self.network.links)) // 2
 
     def city_bit(self, hex_name: str) -> int:
         """The bit that calling at a city of this hex uses up, for trains with ``own_city``."""
@@ -119,15 +142,17 @@ class Root:
     lone: list[bool] = attrs.field(factory=list)
     ways_out: list[Way] = attrs.field(factory=list)
     ways_on: list[list[Way]] = attrs.field(factory=list)
-    first: list[int] = attrs.field(init=False)
+    first: list[int] = attrs.field(factory=list)
     most: int = attrs.field(init=False)
     _tree: list[Branch] | None = attrs.field(init=False, default=None)
 
     def __attrs_post_init__(self) -> None:
-        first = self.first = [-1] * len(self.steps)
-        for number, step in enumerate(self.steps):
-            if step is not None:
-                first[number] = first[step[0]] if step[0] else step[1][4].number
+        first = self.first
+        if not first:
+            first.extend([-1] * len(self.steps))
+            for number, step in enumerate(self.steps):
+                if step is not None:
+                    first[number] = first[step[0]] if step[0] else step[1][4].number
         self.most = max(0, self.alone[0][0]) if self.alone else 0
         if self.arms:
             best, link = self.arms[0][0], first[self.arms[0][3]]
@@ -160,6 +185,23 @@ class Root:
             self._tree = below[0]
         return self._tree
 
+    def priced(self, cost: Sequence[int], endless: bool) -> Root:
+        """The same arms, each worth less by the costs of its links (and the tree of them, if ``endless``)."""
+        total = [0] * len(self.steps)
+        for number, step in enumerate(self.steps):
+            if step is not None:
+                total[number] = total[step[0]] + cost[step[1][4].number]
+        if not any(total):
+            return self
+        arms = [(worth - total[n], bits, code, n) for worth, bits, code, n in self.arms]
+        alone = [(worth - total[n], bits, code, n) for worth, bits, code, n in self.alone]
+        arms.sort(key=itemgetter(0), reverse=True)
+        alone.sort(key=itemgetter(0), reverse=True)
+        states = self.states
+        if endless:
+            states = [(w - t, used, code, at) for (w, used, code, at), t in zip(states, total, strict=True)]
+        return Root(self.stop, self.forms, arms, alone, self.steps, states, self.lone, first=self.first)
+
     def ways(self, number: int) -> list[Way]:
         """The ways of an arm, from the root on."""
         out: list[Way] = []
@@ -177,6 +219,7 @@ class Runner:
     Attributes:
         special: putting arms together needs more than adding worths and codes; :meth:`exact` says what.
         slack: no route is worth more than the sum of its parts and this.
+        prices: what using up a bit costs, see :mod:`eighteenxx.routes.prices`.
         states: how many arms were looked at.
 
     A ``limit`` of 0 lists no arms at all. With ``beam``, of the arms of one root and length only so many of
@@ -217,7 +260,26 @@ class Runner:
         self._slacks: dict[int, int] = {}
         self.slack = self.slack_of(-1) if self.special else 0
         self.states = 0
+        self.prices: dict[int, int] = {}
         self.roots = self._roots()
+
+    def priced(self, prices: dict[int, int]) -> Runner:
+        """The same train, its worths less the prices of the bits that routes use up."""
+        other = copy(self)
+        other.prices = prices
+        shift = self.fleet.shift[self.train.group]
+        cost = [0] * self.fleet.link_count
+        for bit, price in prices.items():
+            for number in self.fleet.links_by_bit.get(bit >> shift, ()):
+                cost[number] += price
+        other.roots = (
+            [root.priced(cost, len(self.fits) == 1) for root in self.roots] if prices else self.roots
+        )
+        return other
+
+    def price(self, bits: int) -> int:
+        """The price of what a route uses up."""
+        return sum(price for bit, price in self.prices.items() if bit & bits)
 
     def _views(self) -> list[Call | None]:
         """What bonuses see of each stop when it is called at; None where it is not paid."""

@@ -11,16 +11,20 @@ from collections.abc import Sequence
 from itertools import permutations
 from typing import Final
 
-from eighteenxx.routes.arms import REVENUE, TRAIN
+from eighteenxx.routes.arms import REVENUE, TRAIN, TooMany
 from eighteenxx.routes.clock import TimeUp
 from eighteenxx.routes.deep import DeepSolo
 from eighteenxx.routes.income import total_income
-from eighteenxx.routes.solo import Found, Solo
+from eighteenxx.routes.prices import tighten
+from eighteenxx.routes.solo import LISTED, Found, Solo
 
 __all__ = ["Joint", "Plan"]
 
 LEAST: Final = 1
 """A route that earns nothing is worth less than this."""
+
+BUDGET: Final = 1500
+"""After so many steps over whole lists of routes, prices on track pay off."""
 
 Plan = list[Found | None]
 """A route or None for each train."""
@@ -54,6 +58,8 @@ class Joint:
         if start is not None:
             self._offer(tuple(start[i] for i in self._places))
         self._proven = False
+        self._budget: int | None = None
+        self._bound: int | None = None
         self._lists: list[list[Found]] = []
 
     @property
@@ -69,7 +75,10 @@ class Joint:
 
     @property
     def most(self) -> int:
-        return self.worth if self._proven else max(self.worth, sum(solo.most for solo in self.solos))
+        if self._proven:
+            return self.worth
+        most = sum(solo.most for solo in self.solos)
+        return max(self.worth, most if self._bound is None else min(most, self._bound))
 
     def solve(self) -> None:
         """Find the best set. ``plan`` is proven best afterwards, unless :class:`TimeUp` ends it."""
@@ -77,18 +86,80 @@ class Joint:
             self._offer((self._ask([None], 0, 0, self._floor),))
         elif self.solos:
             self._greedy()
-            alone = [_worth(solo.best(0, LEAST)) for solo in self._order]
-            known: dict[int, list[Found]] = {}
-            for solo, own in zip(self._order if self._whole else self._order[:-1], alone, strict=False):
-                if isinstance(solo, DeepSolo):
-                    self._lists.append([])
-                    continue
-                if id(solo) not in known:
-                    known[id(solo)] = solo.routes(max(LEAST, self._floor - sum(alone) + own))
-                    self.listed += len(known[id(solo)])
-                self._lists.append(known[id(solo)])
-            self._go(0, 0, 0, (), 0)
+            try:
+                self._by_lists()
+            except TooMany:
+                self._by_prices()
         self._proven = True
+
+    def _by_lists(self) -> None:
+        """Branch and bound over lists of routes; ends with :class:`TooMany` where that is too much."""
+        alone = [_worth(solo.best(0, LEAST)) for solo in self._order]
+        plain = not self._whole and not any(isinstance(solo, DeepSolo) for solo in self._order)
+        limit = LISTED if plain else None
+        known: dict[int, list[Found]] = {}
+        for solo, own in zip(self._order if self._whole else self._order[:-1], alone, strict=False):
+            if isinstance(solo, DeepSolo):
+                self._lists.append([])
+                continue
+            if id(solo) not in known:
+                known[id(solo)] = solo.routes(max(LEAST, self._floor - sum(alone) + own), limit)
+                self.listed += len(known[id(solo)])
+            self._lists.append(known[id(solo)])
+        self._budget = BUDGET if plain else None
+        self._go(0, 0, 0, (), 0)
+
+    def _by_prices(self) -> None:
+        """Branch and bound over the few routes that prices on track leave."""
+        order = [solo for solo in self._order if isinstance(solo, Solo)]
+
+        def report(bound: int) -> None:
+            self._bound = bound
+
+        priced = tighten(order, lambda: self._floor, lambda plan: self._offer(tuple(plan)), report)
+        gap = priced.bound - self._floor
+        if gap < 0:
+            return
+        lists: dict[int, list[tuple[int, Found]]] = {}
+        for solo in order:
+            if id(solo) not in lists:
+                asked = priced.solos[id(solo)]
+                least = priced.best[id(solo)] - gap
+                routes = [(found.worth, asked.real(found)) for found in asked.routes(least, limit=None)]
+                lists[id(solo)] = [one for one in routes if one[1].worth >= LEAST]
+        self.listed += sum(map(len, lists.values()))
+        places = sorted(range(len(order)), key=lambda i: (len(lists[id(order[i])]), i))
+        self._priced([lists[id(order[i])] for i in places], places, sum(priced.prices.values()))
+
+    def _priced(self, lists: list[list[tuple[int, Found]]], places: list[int], prices: int) -> None:
+        count = len(lists)
+        chosen: Plan = [None] * count
+        clock = self._order[0].runner.clock
+
+        def go(place: int, used: int, reduced: int, start: int) -> None:
+            self.nodes += 1
+            if place == count:
+                self._offer(tuple(chosen))
+                return
+            clock.check()
+            routes = lists[place]
+            rest = reduced + prices
+            for other in lists[place + 1 :]:
+                # The best that is left of the other lists; alike trains come after one another.
+                rest += next((max(0, worth) for worth, found in other if not found.bits & used), 0)
+            alike = place + 1 < count and lists[place + 1] is routes
+            for number in range(start, len(routes)):
+                worth, found = routes[number]
+                if rest + worth < self._floor:
+                    break
+                if not found.bits & used:
+                    chosen[places[place]] = found
+                    go(place + 1, used | found.bits, reduced + worth, number if alike else 0)
+                    chosen[places[place]] = None
+            if rest >= self._floor:
+                go(place + 1, used, reduced, len(routes) if alike else 0)
+
+        go(0, 0, 0, 0)
 
     def _greedy(self) -> None:
         """Good sets to start with: one train after the other takes its best, in several orders."""
@@ -117,6 +188,8 @@ class Joint:
         if place == len(self._order):
             self._offer(chosen)
             return
+        if self._budget is not None and self.nodes > self._budget:
+            raise TooMany
         solo = self._order[place]
         if place == len(self._order) - 1 and not self._whole:
             found = solo.best(used, max(LEAST, self._floor - worth))
@@ -157,7 +230,6 @@ class Joint:
         if (worth, key) > self._best[:2]:
             self._best = (worth, key, chosen)
             self._floor = worth
-
 
     def _total(self, chosen: tuple[Found | None, ...]) -> int:
         """The worth of a set with the side income of all its routes together."""

@@ -10,11 +10,13 @@ from __future__ import annotations
 
 from typing import Final
 
-from eighteenxx.routes.arms import Arm, Root, Runner
+from eighteenxx.routes.arms import Arm, Root, Runner, TooMany
 from eighteenxx.routes.clock import TimeUp
 
 __all__ = ["Found", "Solo"]
 
+LISTED: Final = 30_000
+"""With more routes than this, running through them takes too long."""
 FLAT: Final = 40
 """Up to so many arms, one list is faster than classes."""
 
@@ -94,14 +96,17 @@ class Solo:
                 return found
             asked |= clash
 
-    def routes(self, floor: int) -> list[Found]:
+    def routes(self, floor: int, limit: int | None = LISTED) -> list[Found]:
         """All routes worth ``floor`` or more, best first.
+
+        Raises:
+            TooMany: there are very many.
 
         Of those that use up the same only the best is there, except where side income counts.
         """
         found: list[Found] = []
         for root in self.runner.roots:
-            self._scan(root, 0, floor, found, every=True)
+            self._scan(root, 0, floor, found, every=True, limit=limit)
         found.sort(key=lambda one: -one.worth)
         if self.runner.fleet.incomes:
             return found  # what a route brings beside others depends on more than what it uses up
@@ -109,6 +114,11 @@ class Solo:
         for one in found:
             kept.setdefault(one.bits, one)
         return list(kept.values())
+
+    def real(self, found: Found) -> Found:
+        """The same route with its worth before prices."""
+        worth = found.worth + self.runner.price(found.bits)
+        return Found(found.runner, worth, found.bits, found.root, found.form, found.left, found.right)
 
     def _search(self, avoid: int, floor: int) -> Found | None:
         self.searches += 1
@@ -126,7 +136,9 @@ class Solo:
                 best = one
         return best
 
-    def _scan(self, root: Root, avoid: int, floor: int, found: list[Found], every: bool) -> int:
+    def _scan(
+        self, root: Root, avoid: int, floor: int, found: list[Found], every: bool, limit: int | None = None
+    ) -> int:
         """Append routes of one root worth ``floor`` or more to ``found``, and return the floor.
 
         Unless ``every`` one is wanted, the floor rises to the worth of each that is found.
@@ -134,6 +146,7 @@ class Solo:
         runner = self.runner
         for form, (base, code, _, called) in enumerate(root.forms):
             query = _Query(runner, root, form, avoid, floor, found, every)
+            query.limit = limit
             if base + runner.slack + root.most < floor or query.bars_root():
                 continue
             if called:
@@ -203,6 +216,7 @@ class _Query:
         self.every = every
         self.own_city = runner.train.own_city
         self.pairs = 0
+        self.limit: int | None = None
 
     def bars_root(self) -> bool:
         """Whether the root itself uses up what is to be kept off: with ``own_city``, its city."""
@@ -232,10 +246,18 @@ class _Query:
             if exact is None or exact < self.floor:
                 return self.floor
             worth = exact
-        if not self.every:
-            self.floor = worth
         if self.own_city:
             used |= runner.cities(root, form, left) | runner.cities(root, form, right)
+        if runner.prices and (runner.special or self.own_city):
+            # Arms know the prices of their track, but neither what special trains earn nor those of cities.
+            price = runner.price(used)
+            worth = worth - price if runner.special else worth - price + runner.price(used & fleet.track)
+            if worth < self.floor:
+                return self.floor
+        if not self.every:
+            self.floor = worth
+        elif self.limit is not None and len(self.found) > self.limit:
+            raise TooMany
         self.found.append(Found(runner, worth, used & ~fleet.low, root, form, left, right))
         return self.floor
 

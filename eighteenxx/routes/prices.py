@@ -15,14 +15,16 @@ from typing import Final
 
 import attrs
 
-from eighteenxx.routes.arms import REVENUE
+from eighteenxx.routes.arms import REVENUE, TooMany
 from eighteenxx.routes.solo import Found, Solo
 
 __all__ = ["Priced", "tighten"]
 
 ROUNDS: Final = 120
+FEW: Final = 60
+"""So many routes of each train within the gap are few."""
 ENOUGH: Final = 100
-"""With a gap below this part of the worth, branch and bound does the rest."""
+"""With a gap below this part of the worth too, branch and bound does the rest."""
 
 
 @attrs.define(eq=False)
@@ -76,7 +78,8 @@ def tighten(
                 pace, stalled = pace / 2, 0
         if number % 4 == 0:
             offer(_greedy(order, priced, number))
-        if best.bound - floor() < floor() // ENOUGH or pace < 0.02:
+        gap = best.bound - floor()
+        if gap < floor() // ENOUGH or pace < 0.02 or (number % 8 == 7 and _few(best, gap)):
             break
         wanted: dict[int, int] = {}
         for solo in order:
@@ -95,6 +98,16 @@ def tighten(
         prices = {bit: price for bit, price in new.items() if price > 0}
     assert best is not None
     return best
+
+
+def _few(priced: Priced, gap: int) -> bool:
+    """Whether the routes within the gap are few enough for branch and bound."""
+    try:
+        for key, solo in priced.solos.items():
+            solo.routes(priced.best[key] - gap, FEW)
+    except TooMany:
+        return False
+    return True
 
 
 def _greedy(order: Sequence[Solo], priced: dict[int, Solo], turn: int) -> list[Found | None]:

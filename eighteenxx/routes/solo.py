@@ -15,7 +15,7 @@ from eighteenxx.routes.clock import TimeUp
 
 __all__ = ["Found", "Solo"]
 
-LISTED: Final = 30_000
+LISTED: Final = 10_000
 """With more routes than this, running through them takes too long."""
 FLAT: Final = 40
 """Up to so many arms, one list is faster than classes."""

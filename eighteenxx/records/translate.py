@@ -153,6 +153,8 @@ class Translator:
     def _follow_shares(self, raw: RawAction) -> None:
         ids, entity = raw.texts("shares"), self.entity(raw)
         company = company_of(ids[0])
+        if any(e.kind == "closed" and e["company"] == company for e in self.game.state.events):
+            return  # all its shares are back already
         president = self.game.title.shares.president(self.game.state, company)
         if raw.type == "sell_shares" and raw.entity_type == "player":
             self.shares.sold(entity, ids, self._count(raw, company), president)

@@ -38,6 +38,9 @@ class OpenItem(Job):
         opened = s.round.notes.get("opened", 0)
         s.round.notes["opened"] = opened + 1
         s.sale.turn = s.order[opened % len(s.order)]
+        passed_over = s.round.notes.pop("passed_over", ())
+        while s.sale.turn in passed_over and len(passed_over) < len(s.order):
+            s.sale.turn = _after(s, s.sale.turn)
         if s.sale.turn == s.extra.robot:  # a person opens in its place (RUL66-69)
             s.sale.turn = _after(s, s.sale.turn)
         s.events.append(Event("for auction", {"item": s.sale.up}))
@@ -63,6 +66,11 @@ class NextBid(Job):
         still = [p for p in s.order if p not in out]
         if len(still) == 1 and bids:
             game.title.auction.award(s, sale.up, *bids[-1])
+            if s.round.notes.get("bought") and game.title.auction.settings["opener_passed_over"]:
+                # In the older edition a winner who could not raise again does not open the next auction.
+                winner, price = bids[-1]
+                if s.players[winner].cash < price + game.title.auction.step():
+                    s.round.notes["passed_over"] = (winner,)
             game.push(OpenItem())
             return
         if not still:
@@ -130,11 +138,12 @@ class BidOrLeave(Question):
         yield Pass(self.player)
 
     def idle(self, game: Game) -> bool:
-        return self._has_bid(game.state) and isinstance(next(self.offers(game)), Pass)
+        return isinstance(next(self.offers(game)), Pass)
 
     def do(self, game: Game, action: Action) -> bool:
         s, t = game.state, game.title
         assert s.sale is not None and s.sale.up is not None
+        s.round.notes["bought"] = not isinstance(action, Bid | Pass)
         if isinstance(action, Bid):
             bids = tuple(b for b in s.sale.bids.get(action.item, ()) if b[0] != self.player)
             s.sale.bids[action.item] = (*bids, (self.player, action.price))

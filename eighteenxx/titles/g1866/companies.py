@@ -120,7 +120,7 @@ class BuyCards(Question):
     def idle(self, game: Game) -> bool:
         s, t = game.state, game.title
         assert s.turn is not None
-        if s.turn.notes.get("raised") and t.finance.settings["cards_asked_after_emergency"]:
+        if s.turn.notes.get("cards") and t.finance.settings["cards_asked_again"]:
             means = t.finance.means(s, self.entity, "card")
             prices = [t.trains.card_price(card) for card, left in s.extra.cards.items() if left]
             return not t.trains.card_room(s, self.entity) or means < min(prices, default=means + 1)
@@ -128,7 +128,9 @@ class BuyCards(Question):
 
     def do(self, game: Game, action: Action) -> bool:
         if isinstance(action, BuyCard):
+            assert game.state.turn is not None
             game.title.trains.buy_card(game.state, self.entity, action.card)
+            game.state.turn.notes["cards"] = True
             return True
         return False
 

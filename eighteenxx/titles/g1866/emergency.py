@@ -75,7 +75,9 @@ class BuyTrains1866(BuyTrains):
         if pooled is None or pooled == action.train:
             return super()._refuse_pool(game, action)
         if action.price != trains.definition(action.train).price:
-            return Refusal(f"The {action.train} costs {trains.definition(action.train).price}.", "R66-8.2.8-c")
+            return Refusal(
+                f"The {action.train} costs {trains.definition(action.train).price}.", "R66-8.2.8-c"
+            )
         return super()._refuse_pool(game, BuyTrain(action.player, pooled, "pool", action.price))
 
     def _purchases(self, game: Game) -> Iterator[Action | Offer]:

@@ -53,7 +53,9 @@ class Ending1866(EndingRules):
             s.extra.actions_left = frozenset(c for c in public if self.t.shares.started(s, c))
             if s.turn is not None:
                 s.turn.notes["triggered"] = True
-        s.events.append(Event("end triggered", {"reason": reason, "round": s.ending.number, "in_round": s.round.number}))
+        s.events.append(
+            Event("end triggered", {"reason": reason, "round": s.ending.number, "in_round": s.round.number})
+        )
 
     def due(self, s: State) -> bool:
         return s.ending is not None and s.round.number >= s.ending.number
@@ -61,6 +63,12 @@ class Ending1866(EndingRules):
     def last_round(self, s: State) -> bool:
         """Whether this is the final round of a final sequence: no track, no stations. R66-13.2-f, RUL66-35."""
         return s.ending is not None and s.ending.when == AFTER_ROUNDS and s.round.number >= s.ending.number
+
+    def closes_tokens(self, s: State) -> bool:
+        """Whether a stock turn token is closed after its turn. Source: R66-13.2-h, RUL66-33, RUL66-34."""
+        if s.ending is None:
+            return False
+        return s.ending.when == AFTER_ROUNDS or bool(self.settings["tokens_close"] == "always")
 
     def restricted(self, s: State, company: str) -> Refusal | None:
         """Whether a company's final stock action is used up. Source: R66-13.2-b to R66-13.2-d, RUL66-32.

@@ -73,7 +73,10 @@ class Export1866(ExportTerms):
         if raw.type == "buy_train" and isinstance(question, FirstTrain):
             # Here the site names the first card of all, whoever has it.
             return BuyTrain(player, raw.text("variant"), "bank", raw.number("price"))
-        if raw.type == "buy_train" and (pooled := self.train(game, raw.text("train"))) in game.state.depot.pool:
+        if (
+            raw.type == "buy_train"
+            and (pooled := self.train(game, raw.text("train"))) in game.state.depot.pool
+        ):
             number = pooled.rpartition("-")[2]
             return BuyTrain(player, f"{raw.text('variant')}-{number}", "pool", raw.number("price"))
         if kind is PlaceStockTurn:
@@ -157,7 +160,11 @@ class Export1866(ExportTerms):
             if event.kind == "token":
                 self._stations[event["company"]].append(event["hex"])
             elif event.kind == "token lost":
-                self._stations[event["company"]].remove(event["hex"])
+                # The dearest station in use moves to the space of the one that is lost.
+                placed = self._stations[event["company"]]
+                at, last = placed.index(event["hex"]), placed.pop()
+                if at < len(placed):
+                    placed[at] = last
             elif event.kind == "closed":
                 homes = game.title.defs.companies[event["company"]].homes
                 self._stations[event["company"]] = [hex_id for hex_id, _ in homes]

@@ -42,13 +42,15 @@ class FormNations(Job):
 
 
 def close_for_good(game: Game) -> None:
-    """In the older edition a company at 0 whose purchase formed the nations is gone at once, and for good."""
+    """In the older edition a company at 0 whose purchase formed the nations is gone at once, and for good;
+    the next company then has no step to buy trains."""
     s, formation = game.state, game.title.formation
     assert s.turn is not None
     company = s.turn.entity
     if company in s.companies and formation.closes(s, company):
         formation.close(s, company)
         s.companies[company].closed = True
+        s.extra.train_step_lost = True
         for hex_id, _ in s.board.stations_of(company):
             s.board.lift(hex_id, company)
         own = (Question, PayInterest)

@@ -44,7 +44,9 @@ def take_seat(s: State, figures: dict[str, Any]) -> None:
 def company_of(t: Title, s: State) -> str | None:
     """The public company the robot directs, if it does. Source: R66-14.3.2-f."""
     robot = s.extra.robot
-    return next((c for c in s.companies if t.defs.companies[c].kind == "public" and _leads(t, s, c, robot)), None)
+    return next(
+        (c for c in s.companies if t.defs.companies[c].kind == "public" and _leads(t, s, c, robot)), None
+    )
 
 
 def _leads(t: Title, s: State, company: str, player: str) -> bool:

@@ -103,13 +103,15 @@ class Rounds1866(Rounds):
 
     def _public(self, s: State, company: str, president: str, build: bool) -> list[Task]:
         track: list[Task] = [LayTrack(president, company), PlaceStation(president, company)] if build else []
+        trains: list[Task] = [] if s.extra.train_step_lost else [BuyTrains1866(president, company)]
+        s.extra.train_step_lost = False
         return [
             FirstTrain(president, company),
             ConvertSize(president, company),
             *track,
             RunTrains(president, company),
             PayDividend(president, company),
-            BuyTrains1866(president, company),
+            *trains,
             BuyCards(president, company),
             PayInterest(company),
             RepayLoans(president, company),

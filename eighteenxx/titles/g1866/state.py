@@ -15,7 +15,8 @@ class State1866:
     company's destination is, ``at_destination`` whose home token lies there, ``towns`` how many towns were drawn
     for a hex, ``adjustments`` what was drawn for a city. ``actions_left`` are companies
     that still have their final stock action once the end of the game is triggered, ``seats`` the market place
-    of each minor beside the grid. ``robot`` is the name of the player who plays by himself, ``robot_acts``
+    of each minor beside the grid. ``train_step_lost`` says that the next company has no step to buy trains (a
+    quirk of the older edition). ``robot`` is the name of the player who plays by himself, ``robot_acts``
     how many of his five purchases of the auction he has made.
     """
 
@@ -30,6 +31,7 @@ class State1866:
     at_destination: frozenset[str] = frozenset()
     actions_left: frozenset[str] = frozenset()
     seats: dict[str, int] = field(factory=dict)
+    train_step_lost: bool = False
     robot: str | None = None
     robot_acts: int = 0
 
@@ -47,6 +49,7 @@ class State1866:
             self.at_destination,
             self.actions_left,
             self.seats.copy(),
+            self.train_step_lost,
             self.robot,
             self.robot_acts,
         )

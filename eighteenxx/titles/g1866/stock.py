@@ -134,7 +134,7 @@ class Stock1866(Stock):
             return
         assert s.turn is not None
         player, notes = s.extra.stock_turns[token], s.turn.notes
-        if s.ending is not None and s.ending.when == "rounds":
+        if self.t.ending.closes_tokens(s):
             self.close(s, token)
             return
         if s.players[player].debt and not self.settings["debtor_moves"]:

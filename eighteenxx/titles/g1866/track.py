@@ -41,6 +41,8 @@ class Track1866(Track):
         if self.kind(entity) == "public":
             if len(laid) >= int(self.settings["public_tiles"]):
                 return ()
+            if self.fee(s, entity) > self.t.finance.means(s, entity, "track"):
+                return ()
             return only_yellow if upgraded >= phase.facts["upgrades"] else phase.colours
         if not laid:
             return phase.colours

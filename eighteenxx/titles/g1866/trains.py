@@ -31,7 +31,7 @@ class Trains1866(Trains):
 
     def must_own(self, s: State, company: str) -> bool:
         """Every public company, route or not. Source: R66-8.1.4-m."""
-        return True
+        return bool(self.settings["must_own"] == "always") or super().must_own(s, company)
 
     def react(self, s: State, event: Event) -> Iterable[Task]:
         if event.kind == "train bought" and event["first"]:

@@ -1,4 +1,5 @@
-"""Growth curves of the solver, as an SVG: ``python -m benchmarks.routes.plot curves.svg`` (extra ``plot``)."""
+"""Growth curves of the solver, as an SVG: ``python -m benchmarks.routes.plot curves.svg`` (extra
+``plot``)."""
 
 from __future__ import annotations
 

@@ -14,14 +14,18 @@ from eighteenxx.engine.title import Title
 from eighteenxx.errors import BadInput
 
 
+KEPT = 64
+"""Sets of options whose definitions a title keeps."""
+
+
 @frozen(eq=False)
 class TitlePackage:
     """What the entry point of a title names.
 
-    ``load`` makes the definitions for a set of options (an edition is an overlay chosen there); what is not given
-    has its default, and a value that is not known is taken for the default (it is refused afterwards);
-    ``departments`` maps department names to the classes that replace the usual ones. ``export`` is the title's own
-    part of reading records exported by the field's main web site, where it has one.
+    ``load`` makes the definitions for a set of options (an edition is an overlay chosen there); what is not
+    given has its default, and a value that is not known is taken for the default (it is refused afterwards);
+    ``departments`` maps department names to the classes that replace the usual ones. ``export`` is the title's
+    own part of reading records exported by the field's main web site, where it has one.
     """
 
     id: str
@@ -29,10 +33,11 @@ class TitlePackage:
     departments: dict[str, type[Any]] = field(factory=dict)
     export: type[ExportTerms] | None = None
     _built: dict[str, Title] = field(factory=dict, init=False)
+    _read: dict[str, Definitions] = field(factory=dict, init=False)
 
     def options(self, given: Mapping[str, Any]) -> dict[str, Any]:
         """``given`` completed with the defaults; BadInput for an unknown option or value."""
-        known = self.load(given).options
+        known = self._definitions(given).options
         for name, value in given.items():
             if name not in known:
                 names = ", ".join(known) or "none"
@@ -49,5 +54,14 @@ class TitlePackage:
         options = self.options(given)
         key = json.dumps(options, sort_keys=True)
         if key not in self._built:
-            self._built[key] = Title(self.load(options), options, self.departments)
+            self._built[key] = Title(self._definitions(options), options, self.departments)
         return self._built[key]
+
+    def _definitions(self, given: Mapping[str, Any]) -> Definitions:
+        """What ``load`` makes, made once for the same options (a few are kept)."""
+        key = json.dumps(given, sort_keys=True, default=repr)
+        if key not in self._read:
+            if len(self._read) >= KEPT:
+                self._read.clear()
+            self._read[key] = self.load(given)
+        return self._read[key]

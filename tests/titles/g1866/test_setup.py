@@ -26,7 +26,8 @@ STACK = {f"C{i}" for i in range(1, 7)} | {f"M{i}" for i in range(1, 11)}
 
 
 def in_play(seed: int) -> set[str]:
-    return {name for name in PUBLIC if not fresh(seed=seed).state.companies[name].closed}
+    companies = fresh(seed=seed).state.companies
+    return {name for name in PUBLIC if not companies[name].closed}
 
 
 def test_eleven_companies_one_of_each_of_four_countries() -> None:

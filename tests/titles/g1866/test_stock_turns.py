@@ -233,6 +233,14 @@ def test_repaying_in_part() -> None:
     assert t.where("ST1.1") == START
 
 
+def test_a_part_is_no_buy_action() -> None:
+    """R66-7.1.4-f: so one may still sell afterwards, and repay the rest, which is one (RUL66-25)."""
+    t = debtor(850, 900)
+    t.do(RepayDebt("Red", 500), SellShares("Red", "OU", 1), RepayDebt("Red", 400))
+    assert t.money("Red") == 30 and t.state.players["Red"].debt == 0
+    assert t.where("ST1.1") == START
+
+
 def test_no_more_is_repaid_than_owed_or_had() -> None:
     """R66-7.1.4-f: and nobody repays without debt."""
     t = debtor(200, 300)

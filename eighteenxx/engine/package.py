@@ -13,7 +13,6 @@ from eighteenxx.engine.export import ExportTerms
 from eighteenxx.engine.title import Title
 from eighteenxx.errors import BadInput
 
-
 KEPT = 64
 """Sets of options whose definitions a title keeps."""
 
@@ -24,8 +23,8 @@ class TitlePackage:
 
     ``load`` makes the definitions for a set of options (an edition is an overlay chosen there); what is not
     given has its default, and a value that is not known is taken for the default (it is refused afterwards);
-    ``departments`` maps department names to the classes that replace the usual ones. ``export`` is the title's
-    own part of reading records exported by the field's main web site, where it has one.
+    ``departments`` maps department names to the classes that replace the usual ones. ``export`` is the
+    title's own part of reading records exported by the field's main web site, where it has one.
     """
 
     id: str

@@ -79,8 +79,9 @@ def test_the_extra_tile_is_extra_and_once() -> None:
 
 
 def test_the_extra_tile_is_yellow_and_connected() -> None:
-    """R94-priv-3."""
+    """R94-priv-3; R94-or-4: and fits."""
     table = lrc()
+    table.refused(LayTile("Red", "I12", "9", 0, "LRC"), "R94-or-4")
     table.refused(LayTile("Red", "F9", "9", 0, "LRC"), "R94-or-5")
     table.refused(LayTile("Red", "I10", "15", 1, "LRC"), "R94-priv-3")
     table.allowed(LayTile("Red", "I10", "15", 1))
@@ -150,6 +151,18 @@ def test_the_tile_is_one_of_the_two_track_actions(private: str, hex_id: str) -> 
     after = far(private).turn("Est", "lay_track")
     after.do(LayTile("Red", "I12", "9", 1), LayTile("Red", "H11", "9", 0))
     after.refused(lay(private))
+
+
+@POWER
+def test_the_usual_rules_of_tiles_hold(private: str, hex_id: str) -> None:
+    """R94-priv-8, R94-priv-32, R94-track-2, R94-phase-5, R94-or-4: no second upgrade, no early green."""
+    upgrade = far(private).tile(hex_id, "57", 2).turn("Est", "lay_track").lays(hex_id, power=private)[0]
+    second = far(private).tile(hex_id, "57", 2).turn("Est", "lay_track")
+    second.do(second.lays("I10")[0])
+    second.refused(upgrade, "R94-track-1")
+    far(private, "Yellow").tile(hex_id, "57", 2).turn("Est", "lay_track").refused(upgrade, "R94-phase-5")
+    off_the_map = LayTile("Red", hex_id, "57", 1, private)
+    far(private).turn("Est", "lay_track").refused(off_the_map, "R94-or-4")
 
 
 @POWER

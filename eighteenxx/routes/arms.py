@@ -3,214 +3,23 @@
 Every route comes to a stop where the company has its claim (a token, or a home hex), so it is two arms of one
 such stop put together, the root. Roots are ranked, and an arm never comes to a root ranked before its own, so
 each route is found at one root only.
-
-Two numbers order routes. The *worth* is revenue, then few trains, then little track, in one integer; it adds
-up over links, arms and routes. The *name key* adds up in the same way and is looked at where worths are
-equal: the set of routes with the first piece of track in name order that the other set lacks is the better
-one.
 """
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from copy import copy
-from functools import cached_property
-from operator import itemgetter
-from typing import Final
 
-import attrs
-
-from eighteenxx.routes.bonuses import Bonus, Call
+from eighteenxx.routes.bonuses import Call
 from eighteenxx.routes.clock import Clock
-from eighteenxx.routes.income import IncomeRule, total_income
-from eighteenxx.routes.network import Link, Network
+from eighteenxx.routes.fleet import ARM_LIMIT, REVENUE, TRAIN, Arm, Fleet, Step, TooMany, Way
+from eighteenxx.routes.income import total_income
+from eighteenxx.routes.network import Link
 from eighteenxx.routes.problem import Stop, Train
+from eighteenxx.routes.roots import Root
 from eighteenxx.routes.scoring import Allowance, Score, allowance_of, score_calls, stop_value
 
-__all__ = ["REVENUE", "TRAIN", "Arm", "Fleet", "Root", "Runner", "TooMany"]
-
-REVENUE: Final = 1 << 40
-TRAIN: Final = 1 << 24
-ARM_LIMIT: Final = 250_000
-"""With more arms than this, listing them takes too much memory."""
-
-Arm = tuple[int, int, int, int]
-"""Worth without the root, bits it uses up, code of its calls, number."""
-Way = tuple[int, int, int, int, Link, bool]
-"""A link out of a stop: bits, worth, code, the stop to go on from, the link, whether that stop is called
-at."""
-Step = tuple[int, Way]
-"""The number of the arm that an arm grew from, and the way it took."""
-
-Branch = tuple[int, int, int, int, bool, int, "list[Branch]"]
-"""Worth of the best arm grown from this one, its own worth, its bits, its number, whether it is an arm that
-can be used as it stands, the link it leaves the root by, and what grows from it."""
-
-
-class TooMany(Exception):
-    """There are more arms than are worth listing."""
-
-
-class Fleet:
-    """What the trains of a problem have in common: the network, and how bit sets hold the track of each
-    group.
-
-    Attributes:
-        low: the bits of a route that mean nothing to other routes (stops, stop groups).
-        track: the bits of track, of all groups.
-        triggers: the bits of coming to stops that set off a bonus.
-    """
-
-    def __init__(
-        self,
-        network: Network,
-        trains: Sequence[Train],
-        bonuses: Sequence[Bonus],
-        incomes: Sequence[IncomeRule],
-    ) -> None:
-        self.network = network
-        self.bonuses = bonuses
-        self.incomes = incomes
-        self.low = (1 << network.low_size) - 1
-        width = max(0, network.track_bits.bit_length() - network.low_size)
-        groups = list(dict.fromkeys(train.group for train in trains))
-        self.shift = {group: index * width for index, group in enumerate(groups)}
-        self.track = ((1 << width * len(groups)) - 1) << network.low_size
-        self._city_base = network.low_size + width * len(groups)
-        self._city_bits: dict[str, int] = {}
-        self._keys: dict[int, int] | None = None
-        hexes = frozenset().union(*(bonus.hexes for bonus in bonuses)) if bonuses else frozenset()
-        self.triggers = 0
-        for (hex_, _), visit in zip(network.places, network.visit, strict=True):
-            if hex_ in hexes:
-                self.triggers |= visit
-
-    @cached_property
-    def links_by_bit(self) -> dict[int, list[int]]:
-        """The numbers of the links that use a bit of track, as the network numbers its bits."""
-        found: dict[int, list[int]] = {}
-        for links in self.network.links:
-            for link in links:
-                if link.source < link.target:
-                    bits = link.mask
-                    while bits:
-                        bit = bits & -bits
-                        found.setdefault(bit, []).append(link.number)
-                        bits ^= bit
-        return found
-
-    @cached_property
-    def link_count(self) -> int:
-        return sum(map(len, self.network.links)) // 2
-
-    def city_bit(self, hex_name: str) -> int:
-        """The bit that calling at a city of this hex uses up, for trains with ``own_city``."""
-        number = self._city_bits.setdefault(hex_name, len(self._city_bits))
-        return 1 << (self._city_base + number)
-
-    def link_keys(self) -> dict[int, int]:
-        """The name key of each link, by number. A piece may be used by seven routes of different groups."""
-        if self._keys is None:
-            links = {link.number: link.track for links in self.network.links for link in links}
-            pieces = sorted({piece for track in links.values() for piece in track})
-            rank = {piece: 1 << (3 * (len(pieces) - i)) for i, piece in enumerate(pieces)}
-            self._keys = {number: sum(rank[piece] for piece in track) for number, track in links.items()}
-        return self._keys
-
-
-@attrs.define(eq=False)
-class Root:
-    """A stop with the company's claim, and the arms that start there.
-
-    Attributes:
-        forms: (worth, code, bits, whether it is called at) of the root when called at, and when skipped;
-            no arm that uses up one of the bits goes with that form.
-        arms: those that can have a second arm beside them, best first.
-        alone: those that can't: they leave by terminal track, or the route has to end at the root.
-        first: by arm number, the link it leaves the root by.
-        most: no two arms are worth more together.
-        ways_out, ways_on: the links out of the root, and on from each stop.
-        steps: by arm number; number 0 is the empty arm, in neither list.
-    """
-
-    stop: int
-    forms: list[tuple[int, int, int, bool]]
-    arms: list[Arm]
-    alone: list[Arm]
-    steps: list[Step | None]
-    states: list[tuple[int, int, int, int]] = attrs.field(factory=list)
-    lone: list[bool] = attrs.field(factory=list)
-    ways_out: list[Way] = attrs.field(factory=list)
-    ways_on: list[list[Way]] = attrs.field(factory=list)
-    first: list[int] = attrs.field(factory=list)
-    most: int = attrs.field(init=False)
-    _tree: list[Branch] | None = attrs.field(init=False, default=None)
-
-    def __attrs_post_init__(self) -> None:
-        first = self.first
-        if not first:
-            first.extend([-1] * len(self.steps))
-            for number, step in enumerate(self.steps):
-                if step is not None:
-                    first[number] = first[step[0]] if step[0] else step[1][4].number
-        self.most = max(0, self.alone[0][0]) if self.alone else 0
-        if self.arms:
-            best, link = self.arms[0][0], first[self.arms[0][3]]
-            other = next((arm[0] for arm in self.arms if first[arm[3]] != link), 0)
-            self.most = max(self.most, best + max(0, other))
-
-    def tree(self) -> list[Branch]:
-        """The arms that can have a second arm beside them as a tree: what blocks an arm blocks all that grow
-        from it.
-
-        The best branch is the last one.
-        """
-        if self._tree is None:
-            base = self.states[0][1]
-            called = {arm[3] for arm in self.arms}
-            below: list[list[Branch]] = [[] for _ in self.steps]
-            for number in range(len(self.steps) - 1, 0, -1):  # arms come after those they grow from
-                step = self.steps[number]
-                branches = below[number]
-                if step is None or self.lone[number] or not (branches or number in called):
-                    continue
-                branches.sort(key=lambda branch: branch[0])
-                worth, bits, _, _ = self.states[number]
-                top = branches[-1][0] if branches else worth
-                if number in called:
-                    top = max(top, worth)
-                branch = (top, worth, bits & ~base, number, number in called, self.first[number], branches)
-                below[step[0]].append(branch)
-            below[0].sort(key=lambda branch: branch[0])
-            self._tree = below[0]
-        return self._tree
-
-    def priced(self, cost: Sequence[int], endless: bool) -> Root:
-        """The same arms, each worth less by the costs of its links (and the tree of them, if ``endless``)."""
-        total = [0] * len(self.steps)
-        for number, step in enumerate(self.steps):
-            if step is not None:
-                total[number] = total[step[0]] + cost[step[1][4].number]
-        if not any(total):
-            return self
-        arms = [(worth - total[n], bits, code, n) for worth, bits, code, n in self.arms]
-        alone = [(worth - total[n], bits, code, n) for worth, bits, code, n in self.alone]
-        arms.sort(key=itemgetter(0), reverse=True)
-        alone.sort(key=itemgetter(0), reverse=True)
-        states = self.states
-        if endless:
-            states = [(w - t, used, code, at) for (w, used, code, at), t in zip(states, total, strict=True)]
-        return Root(self.stop, self.forms, arms, alone, self.steps, states, self.lone, first=self.first)
-
-    def ways(self, number: int) -> list[Way]:
-        """The ways of an arm, from the root on."""
-        out: list[Way] = []
-        step = self.steps[number]
-        while step is not None:
-            out.append(step[1])
-            step = self.steps[step[0]]
-        out.reverse()
-        return out
+__all__ = ["Runner"]
 
 
 class Runner:

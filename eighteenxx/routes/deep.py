@@ -10,8 +10,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final
 
-from eighteenxx.routes.arms import REVENUE, Root, Runner, Step, Way
+from eighteenxx.routes.arms import Runner
 from eighteenxx.routes.clock import TimeUp
+from eighteenxx.routes.fleet import REVENUE, Step, Way
+from eighteenxx.routes.roots import Root
 from eighteenxx.routes.solo import Found
 
 __all__ = ["DeepSolo"]

@@ -11,9 +11,9 @@ from collections.abc import Sequence
 from itertools import permutations
 from typing import Final
 
-from eighteenxx.routes.arms import REVENUE, TRAIN, TooMany
 from eighteenxx.routes.clock import TimeUp
 from eighteenxx.routes.deep import DeepSolo
+from eighteenxx.routes.fleet import REVENUE, TRAIN, TooMany
 from eighteenxx.routes.income import total_income
 from eighteenxx.routes.prices import tighten
 from eighteenxx.routes.solo import LISTED, Found, Solo
@@ -174,7 +174,7 @@ class Joint:
                     self._offer(tuple(chosen))
 
     def _ask(self, chosen: Plan, index: int, used: int, floor: int) -> Found | None:
-        """The best route of a train. If time is up meanwhile, the best one so far is kept with those chosen."""
+        """The best route of a train; if time is up meanwhile, the best so far is kept with those chosen."""
         solo = self._order[index]
         try:
             return solo.best(used, floor)

@@ -12,9 +12,9 @@ from typing import Any, Final
 
 import attrs
 
-from eighteenxx.routes.arms import REVENUE, Way
 from eighteenxx.routes.clock import TimeUp
 from eighteenxx.routes.deep import DeepSolo
+from eighteenxx.routes.fleet import REVENUE, Way
 from eighteenxx.routes.network import Link, Network
 from eighteenxx.routes.problem import UNLIMITED, Train
 from eighteenxx.routes.route import Route
@@ -29,7 +29,7 @@ POINT: Final = 1 << 20
 
 @attrs.frozen
 class ModelAnswer:
-    """Routes, whether they are proven best, a bound on the revenue (None if nothing is known), the revenue."""
+    """Routes, whether they are proven best, a bound on the revenue (None: none is known), the revenue."""
 
     routes: tuple[Route, ...]
     proven: bool

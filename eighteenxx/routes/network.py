@@ -152,9 +152,7 @@ class _Compiler:
             stop = stops[place] = self.hexes[place[0]].stops[int(place[1][1:])]
             ends[place] = self.must_end(stop)
             walks = found[place] = [] if ends[place] and place not in claims else self.walks(place)
-            for walk in walks:
-                if walk.end not in found:
-                    queue.append(walk.end)
+            queue.extend(walk.end for walk in walks if walk.end not in found)
         places = sorted(found, key=_order)
         visit, call, crowded, low = self.visit_bits(places, stops)
         company = self.problem.company

@@ -14,10 +14,11 @@ from typing import Any, Final
 import attrs
 
 from eighteenxx.routes import model
-from eighteenxx.routes.arms import ARM_LIMIT, REVENUE, Fleet, Runner, TooMany
+from eighteenxx.routes.arms import Runner
 from eighteenxx.routes.bonuses import make_bonuses
 from eighteenxx.routes.clock import Clock, TimeUp
 from eighteenxx.routes.deep import DeepSolo
+from eighteenxx.routes.fleet import ARM_LIMIT, REVENUE, Fleet, TooMany
 from eighteenxx.routes.income import IncomeRule
 from eighteenxx.routes.joint import Joint, Plan
 from eighteenxx.routes.network import Network

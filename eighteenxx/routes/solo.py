@@ -10,8 +10,10 @@ from __future__ import annotations
 
 from typing import Final
 
-from eighteenxx.routes.arms import Arm, Root, Runner, TooMany
+from eighteenxx.routes.arms import Runner
 from eighteenxx.routes.clock import TimeUp
+from eighteenxx.routes.fleet import Arm, TooMany
+from eighteenxx.routes.roots import Root
 
 __all__ = ["Found", "Solo"]
 

@@ -29,15 +29,12 @@ def shared_traces(title):
     if not paths:
         pytest.skip("needs ../shared/replays, which is not here")
     for path in paths:
-        text = (
-            gzip.open(path, "rt", encoding="utf-8") if path.suffix == ".gz" else open(path, encoding="utf-8")
-        )
-        with text as stream:
+        with gzip.open(path, "rt") if path.suffix == ".gz" else open(path, encoding="utf-8") as stream:
             yield path.name.split(".")[0], [json.loads(line) for line in stream if '"run_routes"' in line]
 
 
 def line_problem(**changes):
-    """Three cities and a town in a row: A (own token) - T - B - C, a loop from A to B over L, an off-board O at C.
+    """Three cities and a town in a row, A having our token, with a loop from A to B and an off-board O.
 
     ::
 

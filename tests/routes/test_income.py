@@ -1,4 +1,4 @@
-"""Side income: ports, palace car, hub and mail (R66-8.3-i to R66-8.3-l, R66-2.6-b to R66-2.6-k, R66-2.5.1-e)."""
+"""Side income: ports, palace car, hub and mail (R66-8.3-i to -l, R66-2.6-b to -k, R66-2.5.1-e)."""
 
 from __future__ import annotations
 

@@ -8,7 +8,7 @@ from time import perf_counter
 import pytest
 
 from benchmarks.routes.maps import make_map
-from eighteenxx.routes import RouteProblem, arms, check_routes, model, search, solve_routes
+from eighteenxx.routes import RouteProblem, check_routes, fleet, model, search, solve_routes
 from eighteenxx.routes.clock import Clock, TimeUp
 from tests.routes.brute import best_set
 from tests.routes.networks import FEATURES, make_problem
@@ -64,7 +64,7 @@ def test_too_many_arms_to_list_by_the_real_limit(monkeypatch):
     problem = RouteProblem.from_dict(data)
     known = solve_routes(problem)
     monkeypatch.setattr(search, "ARM_LIMIT", 20)
-    assert arms.ARM_LIMIT > 20
+    assert fleet.ARM_LIMIT > 20
     small = solve_routes(problem)
     assert small.proven
     assert small.routes == known.routes

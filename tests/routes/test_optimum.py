@@ -9,8 +9,9 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from eighteenxx.routes import RouteProblem, check_routes, model, search, solo, solve_routes
-from eighteenxx.routes.arms import Runner, TooMany
+from eighteenxx.routes import RouteProblem, check_routes, joint, model, search, solo, solve_routes
+from eighteenxx.routes.arms import Runner
+from eighteenxx.routes.fleet import TooMany
 from tests.routes.brute import best_set
 from tests.routes.networks import FEATURES, make_problem
 from tests.routes.samples import TITLES, shared_problems
@@ -69,6 +70,15 @@ def test_optimum_with_everything_at_once():
 
 def test_optimum_where_arms_are_paired_in_classes_and_trees(monkeypatch):
     monkeypatch.setattr(solo, "FLAT", 0)
+    for seed in range(500):
+        rnd = random.Random(seed)
+        data = made(rnd, rnd.sample(FEATURES, rnd.choice([1, 3, 8])))
+        assert found(data) == best_set(data), seed
+
+
+def test_optimum_by_prices_on_track(monkeypatch):
+    """As for trains that fight over track: prices from the first step on."""
+    monkeypatch.setattr(joint, "BUDGET", 0)
     for seed in range(500):
         rnd = random.Random(seed)
         data = made(rnd, rnd.sample(FEATURES, rnd.choice([1, 3, 8])))

@@ -34,6 +34,9 @@ class Recorded(Protocol):
     def number(self, key: str) -> int:
         """A whole-number field; raises BadInput if it is no number."""
 
+    def objects(self, key: str) -> tuple[Mapping[str, Any], ...]:
+        """A field that is a list of objects; raises BadInput if it is anything else."""
+
 
 class ExportTerms:
     """The usual words. One object serves one replay: a title may remember what the states don't tell."""

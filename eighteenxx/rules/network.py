@@ -21,7 +21,7 @@ class NetworkRules(Department):
         return Reach()
 
     def sources(self, s: State, company: str) -> Sources:
-        """Where a company's track begins: None for its stations, ``"track"`` for all track within its reach."""
+        """Where a company's track begins: None for its stations, ``"track"`` for all it can reach."""
         return None
 
     def blocked(self, s: State, company: str) -> bool:

@@ -144,7 +144,9 @@ class Shares(Department):
         return [p for p in seats[at + 1 :] + seats[:at] if holders.get(p, 0) == most]
 
     def tie_break(self, s: State, company: str, claims: list[str]) -> str | None:
-        """Who of several players with equal claims becomes president: the first in seat order. R94-stock-12."""
+        """Who of several players with equal claims becomes president: the first in seat order.
+
+        Source: R94-stock-12."""
         return claims[0] if claims else None
 
     def after_change(self, s: State, event: Event) -> Iterable[Task]:

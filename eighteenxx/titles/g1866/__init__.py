@@ -7,6 +7,7 @@ is a set of data laid over them.
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import cache
 from importlib.resources import files
 from typing import Any
 
@@ -34,11 +35,15 @@ from eighteenxx.titles.g1866.trains import Trains1866
 from eighteenxx.titles.loading import editions, load_definitions
 
 
+@cache
+def _edition(name: str | None) -> Definitions:
+    return load_definitions(files(__name__), name)
+
+
 def load(options: Mapping[str, Any]) -> Definitions:
     """The definitions of the chosen edition, with the figures of the chosen scenario."""
-    folder = files(__name__)
     edition = options.get("edition")
-    defs = load_definitions(folder, edition if edition in editions(folder) else None)
+    defs = _edition(edition if edition in editions(files(__name__)) else None)
     scenarios = defs.facts["scenarios"]
     scenario = options.get("scenario")
     chosen = scenarios[scenario if scenario in scenarios else defs.options["scenario"].default]

@@ -13,10 +13,13 @@ from eighteenxx.titles.g1866.bidding import OpenItem
 if TYPE_CHECKING:
     from eighteenxx.engine.state import State
     from eighteenxx.engine.tasks import Task
+    from eighteenxx.titles.g1866.typed import Title1866
 
 
 class Auction1866(Auction):
     """Source: R66-5-a to R66-5-o (RUL66-49)."""
+
+    t: Title1866
 
     def begin(self, s: State) -> list[Task]:
         return [OpenItem()]

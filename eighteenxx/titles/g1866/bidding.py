@@ -12,6 +12,7 @@ from eighteenxx.engine.events import Event
 from eighteenxx.engine.tasks import Job, Question, task
 from eighteenxx.errors import Refusal
 from eighteenxx.titles.g1866.actions import PlaceStockTurn
+from eighteenxx.titles.g1866.typed import title_of
 
 if TYPE_CHECKING:
     from eighteenxx.engine.game import Game
@@ -32,7 +33,7 @@ class OpenItem(Job):
         assert s.sale is not None
         s.round.notes["out"] = ()
         if not s.sale.items:
-            game.title.rounds.close_round(game)
+            title_of(game).rounds.close_round(game)
             return
         s.sale.up = s.sale.items[0]
         opened = s.round.notes.get("opened", 0)
@@ -44,9 +45,9 @@ class OpenItem(Job):
         if s.sale.turn == s.extra.robot:  # a person opens in its place (RUL66-69)
             s.sale.turn = _after(s, s.sale.turn)
         s.events.append(Event("for auction", {"item": s.sale.up}))
-        taker = game.title.auction.taker(s, s.sale.up)
+        taker = title_of(game).auction.taker(s, s.sale.up)
         if taker is not None:
-            game.title.auction.award(s, s.sale.up, taker, 0)
+            title_of(game).auction.award(s, s.sale.up, taker, 0)
             game.push(OpenItem())
             return
         game.push(NextBid())
@@ -55,7 +56,9 @@ class OpenItem(Job):
 @task("next_bid")
 @frozen
 class NextBid(Job):
-    """Ask the next player still in; the last bidder standing has the item. Source: R66-5-c, R66-5-k, R66-5-l."""
+    """Ask the next player still in; the last bidder standing has the item.
+
+    Source: R66-5-c, R66-5-k, R66-5-l."""
 
     def run(self, game: Game) -> None:
         s = game.state
@@ -65,11 +68,11 @@ class NextBid(Job):
         bids = sale.bids.get(sale.up, ())
         still = [p for p in s.order if p not in out]
         if len(still) == 1 and bids:
-            game.title.auction.award(s, sale.up, *bids[-1])
-            if s.round.notes.get("bought") and game.title.auction.settings["opener_passed_over"]:
+            title_of(game).auction.award(s, sale.up, *bids[-1])
+            if s.round.notes.get("bought") and title_of(game).auction.settings["opener_passed_over"]:
                 # In the older edition a winner who could not raise again does not open the next auction.
                 winner, price = bids[-1]
-                if s.players[winner].cash < price + game.title.auction.step():
+                if s.players[winner].cash < price + title_of(game).auction.step():
                     s.round.notes["passed_over"] = (winner,)
             game.push(OpenItem())
             return
@@ -104,7 +107,7 @@ class BidOrLeave(Question):
         return any(player == self.player for player, _ in s.sale.bids.get(s.sale.up, ()))
 
     def refuse(self, game: Game, action: Action) -> Refusal | None:
-        s, t = game.state, game.title
+        s, t = game.state, title_of(game)
         if isinstance(action, Bid):
             return t.auction.may_bid(s, self.player, action.item, action.price)
         if isinstance(action, Pass):
@@ -119,7 +122,7 @@ class BidOrLeave(Question):
         return t.formation.may_par(s, self.player, action.company, action.cell)
 
     def offers(self, game: Game) -> Iterator[Action | Offer]:
-        s, t = game.state, game.title
+        s, t = game.state, title_of(game)
         assert s.sale is not None and s.sale.up is not None
         low, step = t.auction.min_bid(s, s.sale.up), t.auction.step()
         cash = s.players[self.player].cash
@@ -141,7 +144,7 @@ class BidOrLeave(Question):
         return isinstance(next(self.offers(game)), Pass)
 
     def do(self, game: Game, action: Action) -> bool:
-        s, t = game.state, game.title
+        s, t = game.state, title_of(game)
         assert s.sale is not None and s.sale.up is not None
         s.round.notes["bought"] = not isinstance(action, Bid | Pass)
         if isinstance(action, Bid):

@@ -12,6 +12,7 @@ from eighteenxx.engine.events import Event
 from eighteenxx.engine.tasks import Question, task
 from eighteenxx.errors import Refusal
 from eighteenxx.titles.g1866.actions import BuyCard, Grow
+from eighteenxx.titles.g1866.typed import title_of
 
 if TYPE_CHECKING:
     from eighteenxx.engine.game import Game
@@ -27,7 +28,7 @@ class FirstTrain(Question):
     def refuse(self, game: Game, action: Action) -> Refusal | None:
         if not isinstance(action, BuyTrain):
             return None
-        s, trains = game.state, game.title.trains
+        s, trains = game.state, title_of(game).trains
         only = trains.settings["first_turn"]
         if action.train != only or action.source != "bank" or action.trade_in:
             return Refusal(
@@ -35,7 +36,7 @@ class FirstTrain(Question):
             )
         if only not in trains.on_offer(s):
             return Refusal(f"The bank does not sell {only} trains now.", "R66-8.2.1-a")
-        price = game.title.defs.trains[only].price
+        price = title_of(game).defs.trains[only].price
         if action.price != price:
             return Refusal(f"The {only} train costs {price}.", "R66-8.2.1-a")
         if s.companies[self.entity].cash < price:
@@ -43,8 +44,8 @@ class FirstTrain(Question):
         return None
 
     def _purchase(self, game: Game) -> BuyTrain:
-        only = game.title.trains.settings["first_turn"]
-        return BuyTrain(self.player, only, "bank", game.title.defs.trains[only].price)
+        only = title_of(game).trains.settings["first_turn"]
+        return BuyTrain(self.player, only, "bank", title_of(game).defs.trains[only].price)
 
     def offers(self, game: Game) -> Iterator[Action | Offer]:
         if self.refuse(game, self._purchase(game)) is None:
@@ -54,25 +55,27 @@ class FirstTrain(Question):
     def idle(self, game: Game) -> bool:
         if game.state.companies[self.entity].operated:
             return True
-        return self._purchase(game).train not in game.title.trains.on_offer(game.state)
+        return self._purchase(game).train not in title_of(game).trains.on_offer(game.state)
 
     def do(self, game: Game, action: Action) -> bool:
         if isinstance(action, BuyTrain):
-            game.title.trains.buy_from_bank(game.state, self.entity, action.train, action.price)
+            title_of(game).trains.buy_from_bank(game.state, self.entity, action.train, action.price)
         return False
 
 
 @task("convert")
 @frozen
 class ConvertSize(Question):
-    """Convert from 5 to 10 shares, before track; the president may buy. Source: R66-8.2.2-a to R66-8.2.2-h."""
+    """Convert from 5 to 10 shares, before track; the president may buy.
+
+    Source: R66-8.2.2-a to R66-8.2.2-h."""
 
     handles: ClassVar[tuple[type[Action], ...]] = (Pass, Grow)
 
     def refuse(self, game: Game, action: Action) -> Refusal | None:
         if not isinstance(action, Grow):
             return None
-        formation = game.title.formation
+        formation = title_of(game).formation
         refusal = formation.may_grow(game.state, self.entity)
         if refusal is not None:
             return refusal
@@ -82,17 +85,17 @@ class ConvertSize(Question):
         return None
 
     def offers(self, game: Game) -> Iterator[Action | Offer]:
-        most = game.title.formation.growth_purchase(game.state, self.player, self.entity)
+        most = title_of(game).formation.growth_purchase(game.state, self.player, self.entity)
         for shares in range(most + 1):
             yield Grow(self.player, shares)
         yield Pass(self.player)
 
     def idle(self, game: Game) -> bool:
-        return game.title.formation.may_grow(game.state, self.entity) is not None
+        return title_of(game).formation.may_grow(game.state, self.entity) is not None
 
     def do(self, game: Game, action: Action) -> bool:
         if isinstance(action, Grow):
-            game.title.formation.grow(game.state, self.player, self.entity, action.shares)
+            title_of(game).formation.grow(game.state, self.player, self.entity, action.shares)
         return False
 
 
@@ -105,12 +108,12 @@ class BuyCards(Question):
 
     def refuse(self, game: Game, action: Action) -> Refusal | None:
         if isinstance(action, BuyCard):
-            return game.title.trains.may_buy_card(game.state, self.entity, action.card)
+            return title_of(game).trains.may_buy_card(game.state, self.entity, action.card)
         return None
 
     def _cards(self, game: Game) -> Iterator[BuyCard]:
         for card in game.state.extra.cards:
-            if game.title.trains.may_buy_card(game.state, self.entity, card) is None:
+            if title_of(game).trains.may_buy_card(game.state, self.entity, card) is None:
                 yield BuyCard(self.player, card)
 
     def offers(self, game: Game) -> Iterator[Action | Offer]:
@@ -118,7 +121,7 @@ class BuyCards(Question):
         yield Pass(self.player)
 
     def idle(self, game: Game) -> bool:
-        s, t = game.state, game.title
+        s, t = game.state, title_of(game)
         assert s.turn is not None
         if s.turn.notes.get("cards") and t.finance.settings["cards_asked_again"]:
             means = t.finance.means(s, self.entity, "card")
@@ -129,7 +132,7 @@ class BuyCards(Question):
     def do(self, game: Game, action: Action) -> bool:
         if isinstance(action, BuyCard):
             assert game.state.turn is not None
-            game.title.trains.buy_card(game.state, self.entity, action.card)
+            title_of(game).trains.buy_card(game.state, self.entity, action.card)
             game.state.turn.notes["cards"] = True
             return True
         return False
@@ -154,25 +157,27 @@ class RepayLoans(Question):
 
     def idle(self, game: Game) -> bool:
         c = game.state.companies[self.entity]
-        return not c.loans or c.cash < game.title.finance.value
+        return not c.loans or c.cash < title_of(game).finance.value
 
     def do(self, game: Game, action: Action) -> bool:
         if isinstance(action, RepayLoan):
-            game.title.finance.repay_loan(game.state, self.entity)
+            title_of(game).finance.repay_loan(game.state, self.entity)
             return True
         return False
 
 
 def issue_limit(game: Game, company: str) -> int:
-    """How many shares a company may issue: treasury and the pool's limit. Source: R66-8.2.12-a, R66-7.1.1-c."""
-    s, shares = game.state, game.title.shares
+    """How many shares a company may issue: treasury and the pool's limit.
+
+    Source: R66-8.2.12-a, R66-7.1.1-c."""
+    s, shares = game.state, title_of(game).shares
     room = shares.pool_limit(s, company) - shares.held(s, company, "pool")
     return max(0, min(room, shares.held(s, company, f"treasury:{company}")))
 
 
 def issue(game: Game, company: str, count: int, emergency: bool) -> None:
     """Issue shares at the price before the sale, then move the marker. Source: R66-8.2.12-b, RUL66-55."""
-    s, t = game.state, game.title
+    s, t = game.state, title_of(game)
     price = t.market.price(s, company)
     t.shares.move_shares(s, company, count, f"treasury:{company}", "pool")
     t.finance.pay(s, "bank", company, price * count)
@@ -189,7 +194,7 @@ class IssueOrRedeem(Question):
     handles: ClassVar[tuple[type[Action], ...]] = (Pass, Issue, Redeem)
 
     def refuse(self, game: Game, action: Action) -> Refusal | None:
-        s, t = game.state, game.title
+        s, t = game.state, title_of(game)
         if isinstance(action, Pass):
             return None
         refusal: Refusal | None = t.ending.restricted(s, self.entity)
@@ -230,7 +235,7 @@ class IssueOrRedeem(Question):
         return next(self._answers(game), None) is None
 
     def do(self, game: Game, action: Action) -> bool:
-        s, t = game.state, game.title
+        s, t = game.state, title_of(game)
         if isinstance(action, Issue):
             issue(game, self.entity, action.shares, False)
         elif isinstance(action, Redeem):

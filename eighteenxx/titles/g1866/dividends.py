@@ -9,10 +9,13 @@ from eighteenxx.rules.dividends import Dividends
 
 if TYPE_CHECKING:
     from eighteenxx.engine.state import State
+    from eighteenxx.titles.g1866.typed import Title1866
 
 
 class Dividends1866(Dividends):
     """Source: R66-8.2.6-a to R66-8.2.6-i (RUL66-11, RUL66-12)."""
+
+    t: Title1866
 
     def split(self, s: State, company: str, revenue: int, kind: str) -> tuple[int, int]:
         if kind != "half":

@@ -12,6 +12,7 @@ from eighteenxx.engine.steps.trains import BuyTrains
 from eighteenxx.engine.tasks import task
 from eighteenxx.errors import Refusal
 from eighteenxx.titles.g1866.companies import issue, issue_limit
+from eighteenxx.titles.g1866.typed import title_of
 
 if TYPE_CHECKING:
     from eighteenxx.engine.game import Game
@@ -30,12 +31,12 @@ class BuyTrains1866(BuyTrains):
 
     def _missing(self, game: Game) -> int:
         """What the company lacks for the cheapest train of bank and pool. Source: R66-11.1-f."""
-        cheapest = game.title.trains.cheapest(game.state)
+        cheapest = title_of(game).trains.cheapest(game.state)
         return 0 if cheapest is None else max(0, cheapest - game.state.companies[self.entity].cash)
 
     def _help(self, game: Game) -> int:
         """The president pays what is missing when no loan is left, with debt if he must. R66-11.1-j."""
-        if not self._short(game) or game.title.finance.loans_left(game.state, self.entity) > 0:
+        if not self._short(game) or title_of(game).finance.loans_left(game.state, self.entity) > 0:
             return 0
         return self._missing(game)
 
@@ -55,23 +56,23 @@ class BuyTrains1866(BuyTrains):
             return self._refuse_loan(game)
         if isinstance(action, BuyTrain):
             return self._refuse_emergency(game, action) or super().refuse(game, action)
-        if self._must(game) and game.title.trains.cheapest(game.state) is not None:
+        if self._must(game) and title_of(game).trains.cheapest(game.state) is not None:
             return Refusal(f"{self.entity} must own a train at the end of its turn.", "R66-8.1.4-m")
         return None
 
     def _refuse_emergency(self, game: Game, action: BuyTrain) -> Refusal | None:
         """Money raised buys the cheapest train of bank or pool, nothing else. R66-11.1-f, R66-11.1-g."""
-        if not self._raised(game) or game.title.finance.settings["raised_buys"] == "any":
+        if not self._raised(game) or title_of(game).finance.settings["raised_buys"] == "any":
             return None
         if action.source not in ("bank", "pool"):
             return Refusal("Money raised in an emergency buys no train of another company.", "R66-11.1-g")
-        if action.price != game.title.trains.cheapest(game.state):
+        if action.price != title_of(game).trains.cheapest(game.state):
             return Refusal("Money raised in an emergency buys the cheapest train.", "R66-11.1-f")
         return None
 
     def _refuse_pool(self, game: Game, action: BuyTrain) -> Refusal | None:
         """A train of the pool keeps its side, or not, as the edition says. Source: RUL66-39."""
-        trains, pooled = game.title.trains, game.title.trains.pooled(game.state, action.train)
+        trains, pooled = title_of(game).trains, title_of(game).trains.pooled(game.state, action.train)
         if pooled is None or pooled == action.train:
             return super()._refuse_pool(game, action)
         if action.price != trains.definition(action.train).price:
@@ -82,7 +83,7 @@ class BuyTrains1866(BuyTrains):
 
     def _purchases(self, game: Game) -> Iterator[Action | Offer]:
         yield from super()._purchases(game)
-        trains = game.title.trains
+        trains = title_of(game).trains
         for train in game.state.depot.pool:
             for side in trains.other_sides(train):
                 action = BuyTrain(self.player, side, "pool", trains.definition(side).price)
@@ -90,7 +91,7 @@ class BuyTrains1866(BuyTrains):
                     yield action
 
     def _refuse_issue(self, game: Game, action: Issue) -> Refusal | None:
-        s, t = game.state, game.title
+        s, t = game.state, title_of(game)
         assert s.turn is not None
         if not self._short(game):
             return Refusal(f"{self.entity} needs no emergency money.", "R66-11.1-a")
@@ -111,7 +112,7 @@ class BuyTrains1866(BuyTrains):
     def _refuse_loan(self, game: Game) -> Refusal | None:
         if not self._short(game):
             return Refusal(f"{self.entity} needs no emergency money.", "R66-8.2.8-b")
-        if game.title.finance.loans_left(game.state, self.entity) <= 0:
+        if title_of(game).finance.loans_left(game.state, self.entity) <= 0:
             return Refusal(f"{self.entity} has all the loans it may take.", "R66-8.1.4-n")
         return None
 
@@ -130,7 +131,7 @@ class BuyTrains1866(BuyTrains):
 
     def idle(self, game: Game) -> bool:
         """The step waits while the company has room and money, were it only for another company's offer."""
-        if game.title.trains.has_room(game.state, self.entity) and game.state.companies[self.entity].cash:
+        if title_of(game).trains.has_room(game.state, self.entity) and game.state.companies[self.entity].cash:
             return False
         return self.refuse(game, Pass(self.player)) is None
 
@@ -141,7 +142,7 @@ class BuyTrains1866(BuyTrains):
             issue(game, self.entity, action.shares, True)
             s.turn.notes["raised"] = True
         elif isinstance(action, TakeLoan):
-            game.title.finance.take_loan(s, self.entity)
+            title_of(game).finance.take_loan(s, self.entity)
             s.turn.notes["raised"] = True
         else:
             return super().do(game, action)

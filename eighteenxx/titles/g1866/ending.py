@@ -13,6 +13,7 @@ from eighteenxx.rules.ending import EndingRules
 if TYPE_CHECKING:
     from eighteenxx.engine.state import State
     from eighteenxx.engine.tasks import Task
+    from eighteenxx.titles.g1866.typed import Title1866
 
 IN_ROUND, AFTER_ROUNDS = "round", "rounds"
 """``Ending.when``: the game ends with this round, or after whole rounds of a final sequence."""
@@ -20,6 +21,8 @@ IN_ROUND, AFTER_ROUNDS = "round", "rounds"
 
 class Ending1866(EndingRules):
     """Source: R66-13.1-a to R66-13.3-b, RUL66-31 to RUL66-35, RUL66-86."""
+
+    t: Title1866
 
     def react(self, s: State, event: Event) -> Iterable[Task]:
         if s.ending is None:
@@ -61,7 +64,9 @@ class Ending1866(EndingRules):
         return s.ending is not None and s.round.number >= s.ending.number
 
     def last_round(self, s: State) -> bool:
-        """Whether this is the final round of a final sequence: no track, no stations. R66-13.2-f, RUL66-35."""
+        """Whether this is the final round of a final sequence: no track, no stations.
+
+        Source: R66-13.2-f, RUL66-35."""
         return s.ending is not None and s.ending.when == AFTER_ROUNDS and s.round.number >= s.ending.number
 
     def closes_tokens(self, s: State) -> bool:
@@ -81,7 +86,9 @@ class Ending1866(EndingRules):
     def settle(self, s: State) -> None:
         """Stock turn tokens left are cashed; company loans are paid at twice their value.
 
-        The presidents pay what treasuries cannot, all companies of a player together. R66-11.2.2-a, RUL66-60."""
+        The presidents pay what treasuries cannot, all companies of a player together.
+
+        Source: R66-11.2.2-a, RUL66-60."""
         for token in list(s.extra.stock_turns):
             self.t.stock.close(s, token)
         finance = self.t.finance

@@ -9,14 +9,14 @@ from eighteenxx.engine.export import ExportTerms, Recorded
 from eighteenxx.errors import BadInput
 from eighteenxx.titles.g1866.actions import BuyCard, CloseStockTurn, Grow, PlaceStockTurn, RepayDebt
 from eighteenxx.titles.g1866.companies import FirstTrain
+from eighteenxx.titles.g1866.typed import title_of
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from eighteenxx.market.grid import Cell
-
     from eighteenxx.engine.game import Game
     from eighteenxx.engine.tasks import Question
+    from eighteenxx.market.grid import Cell
 
 ROWS = "TMB"
 """The site's letters for the market's rows."""
@@ -95,7 +95,7 @@ class Export1866(ExportTerms):
     def _cell(self, game: Game, choice: str) -> tuple[int, int]:
         """``£40T``: the top row's space of that price."""
         row, price = ROWS.find(choice[-1:]), choice.strip("£TMB")
-        grid = game.title.grid
+        grid = title_of(game).grid
         if row >= 0 and price.isdecimal():
             for column, space in enumerate(grid.rows[row]):
                 if space is not None and space.price == int(price):
@@ -106,7 +106,7 @@ class Export1866(ExportTerms):
         card, _, number = train.rpartition("-")
         if card == "INF":
             return card
-        trains = game.title.trains
+        trains = title_of(game).trains
         for own in (*(t for c in game.state.companies.values() for t in c.trains), *game.state.depot.pool):
             name, _, own_number = own.rpartition("-")
             if own_number == number and trains.card(name) == card:
@@ -114,15 +114,17 @@ class Export1866(ExportTerms):
         return train
 
     def source(self, game: Game, company: str, place: str) -> str:
-        held = game.title.shares.held
-        sources = [p for p in game.title.stock.sources(game.state, company) if held(game.state, company, p)]
+        held = title_of(game).shares.held
+        sources = [
+            p for p in title_of(game).stock.sources(game.state, company) if held(game.state, company, p)
+        ]
         if place == "pool" and "pool" in sources:
             return place
         return next((p for p in sources if p != "pool"), "pool")
 
     def stop(self, game: Game, hex_id: str, number: int) -> int:
         """On tiles with several cities the site counts on over the spaces between them."""
-        stops = game.state.board.stops(game.title.catalogue, hex_id)
+        stops = game.state.board.stops(title_of(game).catalogue, hex_id)
         return number // {2: 5, 3: 3, 4: 2}.get(len(stops), 1)
 
     def drops(self, game: Game, raw: Recorded) -> bool:
@@ -151,10 +153,10 @@ class Export1866(ExportTerms):
     def watch(self, game: Game) -> None:
         s = game.state
         for company, c in s.companies.items():
-            now = [*c.trains, *game.title.trains.cards(s, company)] if c.floated else []
+            now = [*c.trains, *title_of(game).trains.cards(s, company)] if c.floated else []
             old = self._trains.get(company, [])
             self._trains[company] = [t for t in old if t in now] + [t for t in now if t not in old]
-        for company, definition in game.title.defs.companies.items():
+        for company, definition in title_of(game).defs.companies.items():
             self._stations.setdefault(company, [hex_id for hex_id, _ in definition.homes])
         for event in s.events:
             if event.kind == "token":
@@ -166,7 +168,7 @@ class Export1866(ExportTerms):
                 if at < len(placed):
                     placed[at] = last
             elif event.kind == "closed":
-                homes = game.title.defs.companies[event["company"]].homes
+                homes = title_of(game).defs.companies[event["company"]].homes
                 self._stations[event["company"]] = [hex_id for hex_id, _ in homes]
             if event.kind == "stock turn closed":
                 self._leaving.append(event["token"])
@@ -176,8 +178,8 @@ class Export1866(ExportTerms):
         self._watch_ending(game)
 
     def _watch_ending(self, game: Game) -> None:
-        """Who triggered the end: the marker, or whose turn it is when a train's purchase is worked through; if
-        that ended the round, whose turn it is after the next action."""
+        """Who triggered the end: the marker, or whose turn it is when a train's purchase is worked through;
+        if that ended the round, whose turn it is after the next action."""
         s = game.state
         kinds = [event.kind for event in s.events]
         operating = s.round.had_turn[-1] if s.round.had_turn else None
@@ -212,12 +214,12 @@ class Export1866(ExportTerms):
                 self._past.append((entity, start))
 
     def _place(self, game: Game, entity: str) -> tuple[int, tuple[str, Cell | None]]:
-        """Where a late comer stands, and its entry. Of Germany and Italy formed together the latter comes first,
-        unless the owner of Prussia directs Germany."""
-        defs, grid = game.title.defs, game.title.grid
+        """Where a late comer stands, and its entry. Of Germany and Italy formed together the latter comes
+        first, unless the owner of Prussia directs Germany."""
+        defs, grid = title_of(game).defs, title_of(game).grid
         if entity in defs.companies and "minors" in defs.companies[entity].facts:
             at = sum(e in defs.companies and defs.companies[e].kind == "minor" for e, _ in self._past)
-            president = game.title.shares.president(game.state, entity)
+            president = title_of(game).shares.president(game.state, entity)
             behind = ("IT", None) in self._past and president != self._merged.get(entity)
             return at + behind, (entity, None)
         cell = game.state.market.where(entity)
@@ -229,7 +231,7 @@ class Export1866(ExportTerms):
         return len(self._past), (entity, cell)
 
     def amend(self, game: Game, told: dict[str, Any]) -> None:
-        s, t = game.state, game.title
+        s, t = game.state, title_of(game)
         number = s.round.number if s.round.kind == "operating" else 1
         told["round"] |= {"number": number, "turn": number}
         for name, player in told["players"].items():
@@ -265,10 +267,10 @@ class Export1866(ExportTerms):
                 own["closed"] = False
 
     def _told_paper(self, game: Game, paper: str) -> bool:
-        return paper not in game.state.papers or paper in game.title.setup.scenario["auction"]
+        return paper not in game.state.papers or paper in title_of(game).setup.scenario["auction"]
 
     def _company(self, game: Game, company: str, own: dict[str, Any]) -> None:
-        s, t = game.state, game.title
+        s, t = game.state, title_of(game)
         kind = t.defs.companies[company].kind
         size = s.companies[company].size
         own["type"] = KIND_NAMES.get(kind, f"share_{size}")
@@ -294,7 +296,7 @@ class Export1866(ExportTerms):
                 own["market"] = [3, s.extra.seats[company], 0]
 
     def own(self, game: Game) -> dict[str, Any]:
-        s, t = game.state, game.title
+        s, t = game.state, title_of(game)
         grid, tokens = t.grid, sorted(s.extra.stock_turns.items())
         cells = {token: s.market.where(token) for token, _ in tokens}
         return {

@@ -9,6 +9,7 @@ from eighteenxx.rules.finance import Finance
 
 if TYPE_CHECKING:
     from eighteenxx.engine.state import State
+    from eighteenxx.titles.g1866.typed import Title1866
 
 
 NO_MATTER = 10**6
@@ -17,6 +18,8 @@ NO_MATTER = 10**6
 
 class Finance1866(Finance):
     """Source: R66-11.1-a to R66-12.3-e."""
+
+    t: Title1866
 
     @property
     def value(self) -> int:
@@ -46,7 +49,9 @@ class Finance1866(Finance):
         return int(self.settings["loan_limit"][str(c.size)]) - c.loans
 
     def means(self, s: State, who: str, purpose: str) -> int:
-        """Track, stations and cards may be paid with loans. Source: R66-8.2.3.1-d, R66-8.2.4-j, R66-8.2.9-c."""
+        """Track, stations and cards may be paid with loans.
+
+        Source: R66-8.2.3.1-d, R66-8.2.4-j, R66-8.2.9-c."""
         if self.moneyless(s, who):
             return NO_MATTER
         cash = self.cash(s, who)

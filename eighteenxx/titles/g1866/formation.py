@@ -13,10 +13,13 @@ from eighteenxx.titles.g1866.steps import ReviewRights
 if TYPE_CHECKING:
     from eighteenxx.engine.state import State
     from eighteenxx.engine.tasks import Task
+    from eighteenxx.titles.g1866.typed import Title1866
 
 
 class Formation1866(Formation):
     """Source: sections 8.2.2, 8.2.13, 9 and 10 of the rules."""
+
+    t: Title1866
 
     def kind(self, company: str) -> str:
         """``public``, ``national`` or ``minor``."""
@@ -85,7 +88,9 @@ class Formation1866(Formation):
     # -- starting --------------------------------------------------------------------------------
 
     def start(self, s: State, player: str, company: str, cell: Cell) -> list[Task]:
-        """Start a public company, or form a nation, at a cell. Source: R66-9-c, R66-10.2.2-b, R66-10.3.3-a."""
+        """Start a public company, or form a nation, at a cell.
+
+        Source: R66-9-c, R66-10.2.2-b, R66-10.3.3-a."""
         if self.kind(company) == "public":
             s.companies[company].trains = ()
             self.t.finance.pay(s, player, company, self.cost(s, company, cell))
@@ -119,7 +124,9 @@ class Formation1866(Formation):
         return self._begun(s, nation, cell)
 
     def force(self, s: State, nation: str, cell: Cell) -> list[Task]:
-        """Form a nation at the start of phase 5; its owner goes into debt if he must. R66-10.2.3-a, R66-12.1-a."""
+        """Form a nation at the start of phase 5; its owner goes into debt if he must.
+
+        Source: R66-10.2.3-a, R66-12.1-a."""
         if self.minors(nation):
             return self.merge(s, nation, cell)
         concession = self.t.privates.concession_of(nation)

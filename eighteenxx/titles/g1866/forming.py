@@ -11,6 +11,7 @@ from eighteenxx.engine.actions import Action, Offer, Par
 from eighteenxx.engine.tasks import Job, Question, Task, task
 from eighteenxx.errors import Refusal
 from eighteenxx.titles.g1866.steps import PayInterest
+from eighteenxx.titles.g1866.typed import title_of
 
 if TYPE_CHECKING:
     from eighteenxx.engine.game import Game
@@ -22,13 +23,13 @@ class FormNations(Job):
     """Form the next nation of the set order, until all have formed. Source: R66-10.2.3-a to R66-10.2.3-f."""
 
     def run(self, game: Game) -> None:
-        s, formation = game.state, game.title.formation
+        s, formation = game.state, title_of(game).formation
         nation = formation.next_forced(s)
         if nation is None:
             if formation.settings["forming_closes"]:
                 close_for_good(game)
             return
-        concession = game.title.privates.concession_of(nation)
+        concession = title_of(game).privates.concession_of(nation)
         player = None if concession is None else s.papers[concession].owner
         chooses = (
             player is not None
@@ -44,7 +45,7 @@ class FormNations(Job):
 def close_for_good(game: Game) -> None:
     """In the older edition a company at 0 whose purchase formed the nations is gone at once, and for good;
     the next company then has no step to buy trains."""
-    s, formation = game.state, game.title.formation
+    s, formation = game.state, title_of(game).formation
     assert s.turn is not None
     company = s.turn.entity
     if company in s.companies and formation.closes(s, company):
@@ -72,17 +73,17 @@ class StartPrice(Question):
         assert isinstance(action, Par)
         if action.company != self.entity:
             return Refusal(f"{self.player} is to choose the start price of {self.entity}.", "R66-10.2.3-c")
-        if action.cell not in game.title.formation.payable(game.state, self.player, self.entity):
+        if action.cell not in title_of(game).formation.payable(game.state, self.player, self.entity):
             return Refusal(
                 f"{self.entity} cannot start there, or {self.player} cannot pay it.", "R66-10.2.3-c"
             )
         return None
 
     def offers(self, game: Game) -> Iterator[Action | Offer]:
-        for cell in game.title.formation.payable(game.state, self.player, self.entity):
+        for cell in title_of(game).formation.payable(game.state, self.player, self.entity):
             yield Par(self.player, self.entity, cell)
 
     def do(self, game: Game, action: Action) -> bool:
         assert isinstance(action, Par)
-        game.push(*game.title.formation.force(game.state, self.entity, action.cell))
+        game.push(*title_of(game).formation.force(game.state, self.entity, action.cell))
         return False

@@ -8,10 +8,13 @@ from eighteenxx.rules.market import MarketRules
 
 if TYPE_CHECKING:
     from eighteenxx.engine.state import State
+    from eighteenxx.titles.g1866.typed import Title1866
 
 
 class Market1866(MarketRules):
     """Source: R66-7.4-a to R66-7.4-c, R66-8.2.7-a to R66-8.2.7-h, R66-8.4-a, R66-8.4-b."""
+
+    t: Title1866
 
     def priced(self, s: State, company: str) -> bool:
         return super().priced(s, company) or company in s.extra.seats

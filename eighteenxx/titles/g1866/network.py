@@ -11,10 +11,13 @@ from eighteenxx.track import Place, Reach, Sources
 if TYPE_CHECKING:
     from eighteenxx.engine.state import State
     from eighteenxx.engine.title import Title
+    from eighteenxx.titles.g1866.typed import Title1866
 
 
 class Network1866(NetworkRules):
     """Where a company may go. Source: R66-2.1.2-a to R66-2.1.4f-h, R66-8.1.2-c, R66-8.1.3-b."""
+
+    t: Title1866
 
     def __init__(self, title: Title) -> None:
         super().__init__(title)
@@ -76,7 +79,6 @@ class Network1866(NetworkRules):
     # -- the hooks -------------------------------------------------------------------------------
 
     def reach(self, s: State, company: str) -> Reach:
-        kind = self.t.defs.companies[company].kind
         rights = self.rights(s, company)
         ends = self._ends(s)
         key = (rights, s.phase, ends)

@@ -57,7 +57,8 @@ def draw(defs: Definitions, options: dict[str, Any], s: State) -> None:
 def draw_destinations(defs: Definitions, s: State) -> None:
     """A city abroad for every public company in play, no city twice. Source: R66-3.6.2-a to R66-3.6.2-d.
 
-    Drawing again with the home tiles put aside, and putting them back afterwards, is drawing from the others."""
+    Drawing again with the home tiles put aside, and putting them back afterwards, is drawing from
+    the others."""
     pile = cities(defs, s)
     for company, definition in defs.companies.items():
         if definition.kind != "public" or s.companies[company].closed:

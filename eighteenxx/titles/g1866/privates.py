@@ -9,10 +9,13 @@ from eighteenxx.rules.privates import Privates
 
 if TYPE_CHECKING:
     from eighteenxx.engine.state import State
+    from eighteenxx.titles.g1866.typed import Title1866
 
 
 class Privates1866(Privates):
     """Source: R66-8.1.1-a to R66-8.1.1-h."""
+
+    t: Title1866
 
     def sellable(self, s: State, private: str) -> Refusal | None:
         return Refusal("Concessions are never sold.", "R66-8.1.1-d")

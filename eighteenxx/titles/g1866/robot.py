@@ -23,6 +23,7 @@ from eighteenxx.routes import solve_routes
 from eighteenxx.titles.g1866.actions import PlaceStockTurn
 from eighteenxx.titles.g1866.bidding import BidOrLeave
 from eighteenxx.titles.g1866.stockturn import StockTurn1866
+from eighteenxx.titles.g1866.typed import title_of
 from eighteenxx.track import distances
 
 if TYPE_CHECKING:
@@ -75,7 +76,7 @@ def claims(t: Any, s: State, item: str) -> bool:
 
 def _bid(game: Game, robot: str) -> Action:
     """Decline; with an item of the kind already, make the next of five purchases. R66-14.3.2-c to -g."""
-    s, t = game.state, game.title
+    s, t = game.state, title_of(game)
     assert s.sale is not None and s.sale.up is not None
     purchases: list[str] = t.defs.facts["robot"]["purchases"]
     while _has_such(t, s, s.sale.up) and s.extra.robot_acts < len(purchases):
@@ -87,7 +88,7 @@ def _bid(game: Game, robot: str) -> Action:
             if company is not None and cells:
                 return Par(robot, company, cells[-1])
             continue  # none is left: its next purchase takes the place of this one
-        spaces = t.stock.token_cells(s)  # type: ignore[attr-defined]
+        spaces = t.stock.token_cells(s)
         if not spaces:
             break
         s.extra.robot_acts += 1
@@ -96,7 +97,7 @@ def _bid(game: Game, robot: str) -> Action:
 
 
 def _drawn_company(game: Game) -> str | None:
-    s, t = game.state, game.title
+    s, t = game.state, title_of(game)
     free = [
         c
         for c, d in t.defs.companies.items()
@@ -111,7 +112,7 @@ def _drawn_company(game: Game) -> str | None:
 
 def _stock_turn(game: Game, question: StockTurn1866) -> Action:
     """Pass; the highest token buys the third share of its company in round 1. R66-14.3.3-a, R66-14.3.4-b."""
-    s, t, robot = game.state, game.title, question.player
+    s, t, robot = game.state, title_of(game), question.player
     assert s.turn is not None
     before = [e for e in s.round.had_turn if e != question.entity and s.extra.stock_turns.get(e) == robot]
     company = company_of(t, s)
@@ -135,11 +136,11 @@ def answer(game: Game, question: Question) -> Action | None:
     if isinstance(question, StockTurn1866):
         return _stock_turn(game, question)
     if isinstance(question, RunTrains):  # R66-14.3.4-e, R66-14.3.4-k
-        return game.title.routes.best(game.state, question.entity, robot)
+        return title_of(game).routes.best(game.state, question.entity, robot)
     if isinstance(question, PayDividend):  # R66-14.3.4-l
         return Dividend(robot, "full")
     if isinstance(question, Discard):
-        return DiscardTrain(robot, cheapest(game.title, game.state, question.entity))
+        return DiscardTrain(robot, cheapest(title_of(game), game.state, question.entity))
     return Pass(robot)
 
 
@@ -171,19 +172,19 @@ class RobotOpens(Job):
     company: str
 
     def run(self, game: Game) -> None:
-        s, t, company = game.state, game.title, self.company
+        s, t, company = game.state, title_of(game), self.company
         first = t.trains.settings["first_turn"]
         if not s.companies[company].operated and first in t.trains.on_offer(s):
             t.trains.buy_from_bank(s, company, first, 0)
         names = [phase.name for phase in t.defs.phases]
         due = names.index(s.phase) >= names.index(t.defs.facts["robot"]["grows_in_phase"])
-        if due and t.formation.may_grow(s, company) is None:  # type: ignore[attr-defined]
-            t.formation.grow(s, s.extra.robot, company, self._bought(game))  # type: ignore[attr-defined]
+        if due and t.formation.may_grow(s, company) is None:
+            t.formation.grow(s, s.extra.robot, company, self._bought(game))
 
     def _bought(self, game: Game) -> int:
         """Shares up to the limit of 60%, none once its final stock action is used up (R66-13.2-d)."""
-        s, t, company = game.state, game.title, self.company
-        if t.ending.restricted(s, company) is not None:  # type: ignore[attr-defined]
+        s, t, company = game.state, title_of(game), self.company
+        if t.ending.restricted(s, company) is not None:
             return 0
         limit = t.shares.limit(s, s.extra.robot, company)
         assert limit is not None
@@ -200,8 +201,8 @@ class RobotStation(Job):
     company: str
 
     def run(self, game: Game) -> None:
-        s, t, company = game.state, game.title, self.company
-        last = t.ending.last_round(s)  # type: ignore[attr-defined]
+        s, t, company = game.state, title_of(game), self.company
+        last = t.ending.last_round(s)
         if last or t.tokens.may_build(s, company) is not None:
             return
         places = sorted(t.network.of(s, company).token_places)
@@ -225,7 +226,7 @@ class RobotTrain(Job):
     company: str
 
     def run(self, game: Game) -> None:
-        s, t, company = game.state, game.title, self.company
+        s, t, company = game.state, title_of(game), self.company
         name = self._chosen(game)
         if name is None:
             return
@@ -237,7 +238,7 @@ class RobotTrain(Job):
 
     def _chosen(self, game: Game) -> str | None:
         """The side of the card on sale: an E side if it can be run in full, else the dearest other one."""
-        s, t = game.state, game.title
+        s, t = game.state, title_of(game)
         trains = t.defs.trains
         sides = t.trains.on_offer(s)
         express = [name for name in sides if trains[name].facts.get("group") == "E"]
@@ -269,10 +270,10 @@ class RobotCards(Job):
     company: str
 
     def run(self, game: Game) -> None:
-        s, trains = game.state, game.title.trains
-        for card in sorted(s.extra.cards, key=trains.card_price):  # type: ignore[attr-defined]
-            if trains.may_buy_card(s, self.company, card) is None:  # type: ignore[attr-defined]
-                trains.buy_card(s, self.company, card)  # type: ignore[attr-defined]
+        s, trains = game.state, title_of(game).trains
+        for card in sorted(s.extra.cards, key=trains.card_price):
+            if trains.may_buy_card(s, self.company, card) is None:
+                trains.buy_card(s, self.company, card)
 
 
 def violations(s: State) -> list[str]:

@@ -24,10 +24,13 @@ if TYPE_CHECKING:
     from eighteenxx.engine.game import Game
     from eighteenxx.engine.state import State
     from eighteenxx.engine.tasks import Question, SideAction, Task
+    from eighteenxx.titles.g1866.typed import Title1866
 
 
 class Rounds1866(Rounds):
     """Source: R66-1.1-a, R66-4-a to R66-4-d, R66-6.1-a to R66-6.1-d, R66-7.1.1-f, R66-7.1.1-g."""
+
+    t: Title1866
 
     def kind(self, s: State, entity: str) -> str:
         """``stock_turn``, ``public``, ``national`` or ``minor``."""
@@ -43,7 +46,9 @@ class Rounds1866(Rounds):
         game.push(*self.t.auction.begin(s))
 
     def line(self, s: State) -> list[str]:
-        """Owned minors in their order, then all markers by market position. Source: R66-6.1-a to R66-6.1-d."""
+        """Owned minors in their order, then all markers by market position.
+
+        Source: R66-6.1-a to R66-6.1-d."""
         minors = [
             c
             for c, d in self.t.defs.companies.items()

@@ -14,6 +14,7 @@ if TYPE_CHECKING:
 
     from eighteenxx.engine.state import State
     from eighteenxx.routes import RoutesCheck
+    from eighteenxx.titles.g1866.typed import Title1866
 
 ENDLESS = Train("INF", "INF", (Group(("city", "offboard", "town"), UNLIMITED, UNLIMITED),), min_stops=1)
 """The imagined train of minors. Source: R66-8.1.3-g, RUL66-76."""
@@ -21,6 +22,8 @@ ENDLESS = Train("INF", "INF", (Group(("city", "offboard", "town"), UNLIMITED, UN
 
 class Routes1866(Routes):
     """Source: R66-2.5.1-a to R66-2.6-k, R66-8.2.5.1-a to R66-8.3-l."""
+
+    t: Title1866
 
     def trains(self, s: State, company: str) -> tuple[Train, ...]:
         if self.t.defs.companies[company].kind in self.settings["endless"]:
@@ -52,7 +55,9 @@ class Routes1866(Routes):
         return [{"name": "value_again", "hex": place, "with": homes}]
 
     def side_income(self, s: State, company: str) -> list[dict[str, Any]]:
-        """Ports and cards, which pay the treasury only. Source: R66-8.3-i, R66-2.6-d to R66-2.6-k, RUL66-38."""
+        """Ports and cards, which pay the treasury only.
+
+        Source: R66-8.3-i, R66-2.6-d to R66-2.6-k, RUL66-38."""
         if self.t.defs.companies[company].kind != "public":
             return []
         rules: list[dict[str, Any]] = []

@@ -12,10 +12,13 @@ from eighteenxx.titles.g1866.state import State1866
 if TYPE_CHECKING:
     from eighteenxx.companies.definitions import Certificate
     from eighteenxx.engine.state import State
+    from eighteenxx.titles.g1866.typed import Title1866
 
 
 class Setup1866(Setup):
     """Source: R66-3.1-a to R66-3.4-b."""
+
+    t: Title1866
 
     @property
     def scenario(self) -> dict[str, Any]:

@@ -14,10 +14,13 @@ if TYPE_CHECKING:
     from eighteenxx.companies.definitions import Certificate
     from eighteenxx.engine.state import State
     from eighteenxx.engine.tasks import Task
+    from eighteenxx.titles.g1866.typed import Title1866
 
 
 class Shares1866(Shares):
     """Source: R66-2.4-a to R66-2.4-g, R66-7.2.1-a to R66-7.3-b."""
+
+    t: Title1866
 
     def kind(self, company: str) -> str:
         """``public``, ``national`` or ``minor``."""
@@ -25,7 +28,7 @@ class Shares1866(Shares):
 
     def certificates(self, s: State, player: str) -> int:
         """Certificates, concessions and placed stock turn tokens. Source: R66-2.4-e, R66-7.1.3-g."""
-        tokens = sum(owner == player for owner in s.extra.stock_turns.values())
+        tokens: int = sum(owner == player for owner in s.extra.stock_turns.values())
         return super().certificates(s, player) + tokens
 
     def certificate_limit(self, s: State) -> int:
@@ -57,7 +60,9 @@ class Shares1866(Shares):
         return self.may_hold(s, player, certificate)
 
     def tie_break(self, s: State, company: str, claims: list[str]) -> str | None:
-        """The first whose stock turn comes up, in this round or the next. R66-7.2.1-e, R66-7.2.1-f, RUL66-18."""
+        """The first whose stock turn comes up, in this round or the next.
+
+        Source: R66-7.2.1-e, R66-7.2.1-f, RUL66-18."""
         line = self.t.rounds.line(s)
         done = {*s.round.had_turn, *s.round.sits_out}
         tokens = s.extra.stock_turns

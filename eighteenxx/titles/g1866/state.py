@@ -12,8 +12,8 @@ class State1866:
     ``stock_turns`` maps the id of a stock turn token on the market to its owner; ``placed`` counts the tokens
     each player ever placed. ``cards`` are infrastructure cards for sale by type, those available; ``owned``
     the cards of each company. ``capitals`` says which C configuration a hex takes, ``destinations`` where a
-    company's destination is, ``at_destination`` whose home token lies there, ``towns`` how many towns were drawn
-    for a hex, ``adjustments`` what was drawn for a city. ``actions_left`` are companies
+    company's destination is, ``at_destination`` whose home token lies there, ``towns`` how many towns were
+    drawn for a hex, ``adjustments`` what was drawn for a city. ``actions_left`` are companies
     that still have their final stock action once the end of the game is triggered, ``seats`` the market place
     of each minor beside the grid. ``train_step_lost`` says that the next company has no step to buy trains (a
     quirk of the older edition). ``robot`` is the name of the player who plays by himself, ``robot_acts``

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from attrs import frozen
 
 from eighteenxx.engine.tasks import Job, task
+from eighteenxx.titles.g1866.typed import title_of
 
 if TYPE_CHECKING:
     from eighteenxx.engine.game import Game
@@ -21,7 +22,7 @@ class ReviewRights(Job):
 
     def run(self, game: Game) -> None:
         for company in self.companies:
-            game.title.tokens.lift_lost(game.state, company)
+            title_of(game).tokens.lift_lost(game.state, company)
 
 
 @task("pay_minor")
@@ -34,7 +35,7 @@ class PayMinor(Job):
     def run(self, game: Game) -> None:
         s = game.state
         assert s.turn is not None
-        game.title.dividends.pay(s, self.company, int(s.turn.notes.get("revenue", 0)), "full")
+        title_of(game).dividends.pay(s, self.company, int(s.turn.notes.get("revenue", 0)), "full")
 
 
 @task("national_income")
@@ -45,7 +46,7 @@ class NationalIncome(Job):
     company: str
 
     def run(self, game: Game) -> None:
-        game.title.dividends.pay_fixed(game.state, self.company)
+        title_of(game).dividends.pay_fixed(game.state, self.company)
 
 
 @task("fresh_allowance")
@@ -66,4 +67,4 @@ class PayInterest(Job):
     company: str
 
     def run(self, game: Game) -> None:
-        game.title.finance.interest(game.state, self.company)
+        title_of(game).finance.interest(game.state, self.company)

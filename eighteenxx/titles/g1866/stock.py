@@ -12,10 +12,13 @@ from eighteenxx.rules.stock import Stock
 if TYPE_CHECKING:
     from eighteenxx.companies.definitions import Certificate
     from eighteenxx.engine.state import State
+    from eighteenxx.titles.g1866.typed import Title1866
 
 
 class Stock1866(Stock):
     """Source: R66-7.1.1-a to R66-7.1.4-r."""
+
+    t: Title1866
 
     # -- selling ---------------------------------------------------------------------------------
 

@@ -12,6 +12,7 @@ from eighteenxx.engine.steps.stock import StockTurn
 from eighteenxx.engine.tasks import task
 from eighteenxx.errors import Refusal
 from eighteenxx.titles.g1866.actions import CloseStockTurn, PlaceStockTurn, RepayDebt
+from eighteenxx.titles.g1866.typed import title_of
 
 if TYPE_CHECKING:
     from eighteenxx.engine.game import Game
@@ -36,7 +37,7 @@ class StockTurn1866(StockTurn):
     )
 
     def refuse(self, game: Game, action: Action) -> Refusal | None:
-        s, stock = game.state, game.title.stock
+        s, stock = game.state, title_of(game).stock
         if isinstance(action, CloseStockTurn):
             return self._refuse_closing(game)
         if isinstance(action, PlaceStockTurn):
@@ -48,7 +49,7 @@ class StockTurn1866(StockTurn):
         if isinstance(action, RepayDebt):
             return self._refuse_repaying(game, action)
         if isinstance(action, Pass):
-            must = game.title.shares.over_limit(s, self.player)
+            must = title_of(game).shares.over_limit(s, self.player)
             if must and (next(self._sales(game), None) or self._refuse_closing(game) is None):
                 return Refusal(f"{self.player} is over the certificate limit and must sell.", "R66-7.2.2-c")
             return None
@@ -58,7 +59,7 @@ class StockTurn1866(StockTurn):
         assert game.state.turn is not None
         if self.entity not in game.state.extra.stock_turns:
             return Refusal("This stock turn token is closed already.", "R66-7.1.4-b")
-        notes, first = game.state.turn.notes, game.title.stock.settings["close_first"]
+        notes, first = game.state.turn.notes, title_of(game).stock.settings["close_first"]
         if notes if first else notes.get("bought"):
             return Refusal("A stock turn token is closed before anything else.", "R66-7.1.4-b")
         return None
@@ -89,7 +90,7 @@ class StockTurn1866(StockTurn):
         if self._refuse_closing(game) is None:
             yield close
         yield from super()._moves(game)
-        for cell in game.title.stock.token_cells(s):
+        for cell in title_of(game).stock.token_cells(s):
             place = PlaceStockTurn(self.player, cell)
             if self.refuse(game, place) is None:
                 yield place
@@ -104,7 +105,7 @@ class StockTurn1866(StockTurn):
         return super().idle(game)
 
     def do(self, game: Game, action: Action) -> bool:
-        s, stock = game.state, game.title.stock
+        s, stock = game.state, title_of(game).stock
         if isinstance(action, Pass):
             return False
         assert s.turn is not None
@@ -117,15 +118,15 @@ class StockTurn1866(StockTurn):
             stock.place(s, self.player, action.cell)
         elif isinstance(action, RepayDebt):
             # A part of the debt is no buy action, and opens no other since debt remains (RUL66-25).
-            game.title.finance.repay_debt(s, self.player, action.amount)
+            title_of(game).finance.repay_debt(s, self.player, action.amount)
             if stock.settings["part_repayment_buys"] or not s.players[self.player].debt:
                 notes["bought"] = (*notes.get("bought", ()), "debt")
         elif isinstance(action, SellShares):
-            if game.title.shares.president(s, action.company) == self.player:
+            if title_of(game).shares.president(s, action.company) == self.player:
                 sold: tuple[str, ...] = s.round.notes.get("president_sold", ())
                 s.round.notes["president_sold"] = (*sold, action.company)
             notes["sold"] = (*notes.get("sold", ()), action.company)
-            game.title.shares.sell(s, self.player, action.company, action.shares)
+            title_of(game).shares.sell(s, self.player, action.company, action.shares)
         else:
             return super().do(game, action)
         return True

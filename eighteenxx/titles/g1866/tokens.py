@@ -10,10 +10,13 @@ from eighteenxx.titles.g1866.options import BLOCK
 
 if TYPE_CHECKING:
     from eighteenxx.engine.state import State
+    from eighteenxx.titles.g1866.typed import Title1866
 
 
 class Tokens1866(Tokens):
     """Source: R66-8.2.4-a to R66-8.2.4-j, R66-7.2.3-a, R66-8.1.4-p."""
+
+    t: Title1866
 
     neutral = frozenset({BLOCK})
 
@@ -57,5 +60,7 @@ class Tokens1866(Tokens):
         s.events.append(Event("token lost", {"company": company, "hex": hex_id}))
 
     def charter(self, company: str) -> tuple[int, ...]:
-        """Prices of a company's charter spaces: all stations but the homes. Source: R66-8.2.4-g, R66-8.2.4-h."""
+        """Prices of a company's charter spaces: all stations but the homes.
+
+        Source: R66-8.2.4-g, R66-8.2.4-h."""
         return tuple(price for price in self.t.defs.companies[company].token_prices if price)

@@ -13,6 +13,7 @@ from eighteenxx.track import connects, uses_new_track
 if TYPE_CHECKING:
     from eighteenxx.engine.actions import LayTile
     from eighteenxx.engine.state import State
+    from eighteenxx.titles.g1866.typed import Title1866
 
 
 def _label(old: Tile, new: Tile) -> bool:
@@ -26,6 +27,8 @@ RULE = UpgradeRule(label=_label)
 
 class Track1866(Track):
     """Source: R66-8.2.3-a to R66-8.2.3.2-e, R66-3.4-a."""
+
+    t: Title1866
 
     def kind(self, entity: str) -> str:
         """``public``, ``national`` or ``minor``."""
@@ -95,7 +98,9 @@ class Track1866(Track):
         return tuple(lie for lie in found if len(tiles[lie[0]].exits) >= most)
 
     def connected(self, s: State, entity: str, action: LayTile) -> Refusal | None:
-        """Public: on a route. Nations: any city of the area, or joined to track in it. R66-8.2.3-d, RUL66-43."""
+        """Public: on a route. Nations: any city of the area, or joined to track in it.
+
+        Source: R66-8.2.3-d, RUL66-43."""
         if self._connects(s, entity, action.hex, action.tile, action.rotation):
             return None
         return Refusal(

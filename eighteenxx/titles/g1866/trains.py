@@ -13,10 +13,13 @@ from eighteenxx.titles.g1866.forming import FormNations
 if TYPE_CHECKING:
     from eighteenxx.engine.state import State
     from eighteenxx.engine.tasks import Task
+    from eighteenxx.titles.g1866.typed import Title1866
 
 
 class Trains1866(Trains):
     """Source: R66-2.5.1-t, R66-6.2-a to R66-6.2.10-b, R66-8.2.8-a to R66-8.2.9-d."""
+
+    t: Title1866
 
     def limit(self, s: State, company: str) -> int:
         limits = self.t.phase(s).train_limit
@@ -39,7 +42,9 @@ class Trains1866(Trains):
         return super().react(s, event)
 
     def start_phase(self, s: State, name: str) -> list[Task]:
-        """Phase 5: after rusting the nations form, then trains over the limit go. R66-6.2.5-a, R66-X-rust-first."""
+        """Phase 5: after rusting the nations form, then trains over the limit go.
+
+        Source: R66-6.2.5-a, R66-X-rust-first."""
         jobs = super().start_phase(s, name)
         events = self.t.phase(s).events
         for event in events:

@@ -68,7 +68,7 @@ class FirstTrain(Question):
 class ConvertSize(Question):
     """Convert from 5 to 10 shares, before track; the president may buy.
 
-    Source: R66-8.2.2-a to R66-8.2.2-h."""
+    Source: R66-8.2.2-a to R66-8.2.2-g."""
 
     handles: ClassVar[tuple[type[Action], ...]] = (Pass, Grow)
 
@@ -102,7 +102,7 @@ class ConvertSize(Question):
 @task("buy_cards")
 @frozen
 class BuyCards(Question):
-    """Buy infrastructure cards, with loans if need be. Source: R66-8.2.9-a to R66-8.2.9-d."""
+    """Buy infrastructure cards, with loans if need be. Source: R66-8.2.9-a to R66-8.2.9-c."""
 
     handles: ClassVar[tuple[type[Action], ...]] = (Pass, BuyCard)
 
@@ -189,7 +189,7 @@ def issue(game: Game, company: str, count: int, emergency: bool) -> None:
 @task("issue_or_redeem")
 @frozen
 class IssueOrRedeem(Question):
-    """Issue shares or redeem one, as the last thing of a turn. Source: R66-8.2.12-a to R66-8.2.12-f."""
+    """Issue shares or redeem one, as the last thing of a turn. Source: R66-8.2.12-a to R66-8.2.12-d."""
 
     handles: ClassVar[tuple[type[Action], ...]] = (Pass, Issue, Redeem)
 

@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
 
 class Dividends1866(Dividends):
-    """Source: R66-8.2.6-a to R66-8.2.6-i (RUL66-11, RUL66-12)."""
+    """Source: R66-8.2.6-a to R66-8.2.6-h (RUL66-11, RUL66-12)."""
 
     t: Title1866
 

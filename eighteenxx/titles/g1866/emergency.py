@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 @task("buy_trains_1866")
 @frozen
 class BuyTrains1866(BuyTrains):
-    """Source: R66-8.2.8-a to R66-8.2.8-l, R66-11.1-a to R66-11.1-k, RUL66-29, RUL66-30."""
+    """Source: R66-8.2.8-a to R66-8.2.8-j, R66-11.1-a to R66-11.1-i, RUL66-29, RUL66-30."""
 
     handles: ClassVar[tuple[type[Action], ...]] = (Pass, BuyTrain, Issue, TakeLoan)
 
@@ -35,7 +35,7 @@ class BuyTrains1866(BuyTrains):
         return 0 if cheapest is None else max(0, cheapest - game.state.companies[self.entity].cash)
 
     def _help(self, game: Game) -> int:
-        """The president pays what is missing when no loan is left, with debt if he must. R66-11.1-j."""
+        """The president pays what is missing when no loan is left, with debt if he must. R66-11.1-i."""
         if not self._short(game) or title_of(game).finance.loans_left(game.state, self.entity) > 0:
             return 0
         return self._missing(game)
@@ -65,9 +65,9 @@ class BuyTrains1866(BuyTrains):
         if not self._raised(game) or title_of(game).finance.settings["raised_buys"] == "any":
             return None
         if action.source not in ("bank", "pool"):
-            return Refusal("Money raised in an emergency buys no train of another company.", "R66-11.1-g")
+            return Refusal("Money raised in an emergency buys no train of another company.", "R66-11.1-h")
         if action.price != title_of(game).trains.cheapest(game.state):
-            return Refusal("Money raised in an emergency buys the cheapest train.", "R66-11.1-f")
+            return Refusal("Money raised in an emergency buys the cheapest train.", "R66-11.1-g")
         return None
 
     def _refuse_pool(self, game: Game, action: BuyTrain) -> Refusal | None:

@@ -20,7 +20,7 @@ IN_ROUND, AFTER_ROUNDS = "round", "rounds"
 
 
 class Ending1866(EndingRules):
-    """Source: R66-13.1-a to R66-13.3-b, RUL66-31 to RUL66-35, RUL66-86."""
+    """Source: R66-13.1-a to R66-13.3-a, RUL66-31 to RUL66-35, RUL66-86."""
 
     t: Title1866
 
@@ -47,7 +47,7 @@ class Ending1866(EndingRules):
         return None
 
     def trigger(self, s: State, reason: str) -> None:
-        """The first trigger decides. Every company gets its final stock action. R66-13.1-e, R66-13.2-a."""
+        """The first trigger decides. Every company gets its final stock action. R66-13.1-a, R66-13.2-a."""
         key = {"company in the end zone": "company_rounds", "last train": "train_rounds"}
         rounds = int(self.settings[key.get(reason, "stock_turn_rounds")])
         s.ending = Ending(reason, AFTER_ROUNDS if rounds else IN_ROUND, s.round.number + rounds)

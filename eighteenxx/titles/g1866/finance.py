@@ -66,14 +66,14 @@ class Finance1866(Finance):
         self.pay(s, who, "bank", amount)
 
     def take_loan(self, s: State, company: str) -> None:
-        """A company takes one loan. Source: R66-11.2.1-a, R66-8.4-c."""
+        """A company takes one loan. Source: R66-11.2.1-a, R66-8.4-a."""
         s.companies[company].loans += 1
         self.pay(s, "bank", company, self.value)
         s.events.append(Event("loan", {"company": company}))
         self.t.market.loan(s, company)
 
     def repay_loan(self, s: State, company: str) -> None:
-        """A company pays back one loan. Source: R66-8.2.11-a, R66-8.4-d."""
+        """A company pays back one loan. Source: R66-8.2.11-a, R66-8.4-b."""
         self.pay(s, company, "bank", self.value)
         s.companies[company].loans -= 1
         s.events.append(Event("loan repaid", {"company": company}))

@@ -114,7 +114,7 @@ class Formation1866(Formation):
     def exercise(self, s: State, nation: str, cell: Cell, player: str | None, rest: str) -> list[Task]:
         """A concession becomes its nation: the president's certificate to its owner, the others to ``rest``.
 
-        If it is nobody's, all go to the pool (R66-10.2.3-f)."""
+        If it is nobody's, all go to the pool (R66-10.2.3-d)."""
         concession = self.t.privates.concession_of(nation)
         assert concession is not None
         for c in self.t.shares.at(s, nation, "unissued"):

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 @task("form_nations")
 @frozen
 class FormNations(Job):
-    """Form the next nation of the set order, until all have formed. Source: R66-10.2.3-a to R66-10.2.3-f."""
+    """Form the next nation of the set order, until all have formed. Source: R66-10.2.3-a to R66-10.2.3-d."""
 
     def run(self, game: Game) -> None:
         s, formation = game.state, title_of(game).formation
@@ -65,17 +65,17 @@ def _for(job: Task) -> str:
 @task("start_price")
 @frozen
 class StartPrice(Question):
-    """The owner of a concession chooses where its nation starts. Source: R66-10.2.3-c, RUL66-20."""
+    """The owner of a concession chooses where its nation starts. Source: R66-10.2.3-a, RUL66-20."""
 
     handles: ClassVar[tuple[type[Action], ...]] = (Par,)
 
     def refuse(self, game: Game, action: Action) -> Refusal | None:
         assert isinstance(action, Par)
         if action.company != self.entity:
-            return Refusal(f"{self.player} is to choose the start price of {self.entity}.", "R66-10.2.3-c")
+            return Refusal(f"{self.player} is to choose the start price of {self.entity}.", "R66-10.2.3-a")
         if action.cell not in title_of(game).formation.payable(game.state, self.player, self.entity):
             return Refusal(
-                f"{self.entity} cannot start there, or {self.player} cannot pay it.", "R66-10.2.3-c"
+                f"{self.entity} cannot start there, or {self.player} cannot pay it.", "R66-10.2.3-a"
             )
         return None
 

@@ -44,9 +44,9 @@ class Market1866(MarketRules):
             self.move(s, company, self.settings["emergency_issue" if emergency else "issue"])
 
     def loan(self, s: State, company: str) -> None:
-        """Down one for a loan. Source: R66-8.4-c."""
+        """Down one for a loan. Source: R66-8.4-a."""
         self.move(s, company, self.settings["loan"])
 
     def repayment(self, s: State, company: str) -> None:
-        """Up one for a loan repaid. Source: R66-8.4-d."""
+        """Up one for a loan repaid. Source: R66-8.4-b."""
         self.move(s, company, self.settings["repayment"])

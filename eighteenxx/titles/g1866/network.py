@@ -62,7 +62,7 @@ class Network1866(NetworkRules):
         return frozenset(found)
 
     def granted(self, s: State, player: str) -> set[str]:
-        """The areas of the nations and minors of which a player owns a share. R66-8.1.2-m, R66-8.1.3-m."""
+        """The areas of the nations and minors of which a player owns a share. R66-8.1.2-m, R66-8.1.3-l."""
         defs, found = self.t.defs, set()
         for certificate, place in s.certificates.items():
             if place == player:

@@ -41,7 +41,7 @@ class Shares1866(Shares):
         return self.t.market.price(s, company)
 
     def payee(self, s: State, company: str, source: str) -> str:
-        """Treasury shares pay the company, all others the bank. Source: R66-8.1.4-j, R66-10.2.1-d."""
+        """Treasury shares pay the company, all others the bank. Source: R66-8.1.4-j, R66-10.2.1-c."""
         return company if source == f"treasury:{company}" else "bank"
 
     def may_hold(self, s: State, player: str, certificate: Certificate) -> Refusal | None:

@@ -27,7 +27,7 @@ class Tokens1866(Tokens):
     def lift_lost(self, s: State, company: str) -> None:
         """Take stations off areas without rights; each goes to the dearest empty space of the charter.
 
-        Source: R66-2.1.3-f, R66-7.2.3-b, R66-8.1.4-q (RUL66-58)."""
+        Source: R66-2.1.3-f, R66-7.2.3-b, R66-8.1.4-p (RUL66-58)."""
         if s.companies[company].closed:
             return
         rights = self.t.network.rights(s, company)

@@ -26,7 +26,7 @@ RULE = UpgradeRule(label=_label)
 
 
 class Track1866(Track):
-    """Source: R66-8.2.3-a to R66-8.2.3.2-e, R66-3.4-a."""
+    """Source: R66-8.2.3-a to R66-8.2.3.2-d, R66-3.4-a."""
 
     t: Title1866
 
@@ -69,7 +69,7 @@ class Track1866(Track):
         return costs[min(len(self.laid(s)), len(costs) - 1)]
 
     def cost(self, s: State, entity: str, hex_id: str) -> int:
-        """Terrain is paid for yellow tiles, by public companies. Source: R66-8.2.3-m, R66-8.2.3-t."""
+        """Terrain is paid for yellow tiles, by public companies. Source: R66-8.2.3-m, R66-8.2.3-o."""
         if self.kind(entity) != "public" or hex_id in s.board.laid:
             return 0
         hex_ = self.t.catalogue.map.hexes[hex_id]

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 
 class Trains1866(Trains):
-    """Source: R66-2.5.1-t, R66-6.2-a to R66-6.2.10-b, R66-8.2.8-a to R66-8.2.9-d."""
+    """Source: R66-2.5.1-t, R66-6.2-a to R66-6.2.10-b, R66-8.2.8-a to R66-8.2.9-c."""
 
     t: Title1866
 
@@ -109,14 +109,14 @@ class Trains1866(Trains):
         return limits[str(s.companies[company].size)] - len(self.cards(s, company))
 
     def may_buy_card(self, s: State, company: str, card: str) -> Refusal | None:
-        """Whether a company may buy an infrastructure card, loans included. R66-8.2.9-a to R66-8.2.9-d."""
+        """Whether a company may buy an infrastructure card, loans included. R66-8.2.9-a to R66-8.2.9-c."""
         own = self.cards(s, company)
         if not s.extra.cards.get(card):
             return Refusal(f"No infrastructure card {card} is for sale.", "R66-8.2.9-b")
         if not self.card_room(s, company):
             return Refusal(f"{company} may own {len(own)} infrastructure cards.", "R66-8.2.9-a")
         if card in own:
-            return Refusal(f"{company} has a card {card} already.", "R66-8.2.5.2-e")
+            return Refusal(f"{company} has a card {card} already.", "R66-8.2.5.2i-e")
         price, means = self.card_price(card), self.t.finance.means(s, company, "card")
         if price > means:
             return Refusal(f"{company} can pay {means} and the card costs {price}.", "R66-8.2.9-c")

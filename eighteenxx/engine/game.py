@@ -197,14 +197,14 @@ class Game:
                 self._stack(None)
                 continue
             assert isinstance(top, Question)
-            if top.idle(self):
+            answer = self.title.rounds.automatic(self, top)
+            if answer is None:
+                if not top.idle(self):
+                    return
                 s.agenda.pop()
                 top.passed(self)
                 self._stack(None)
                 continue
-            answer = self.title.rounds.automatic(self, top)
-            if answer is None:
-                return
             s.agenda.pop()
             stays = top.do(self, answer)
             if isinstance(answer, Pass):

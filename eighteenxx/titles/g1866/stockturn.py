@@ -98,8 +98,6 @@ class StockTurn1866(StockTurn):
     def idle(self, game: Game) -> bool:
         s = game.state
         player = s.players[self.player]
-        if self.player == s.extra.robot:
-            return False  # it answers for itself
         if player.debt and player.cash and s.turn is not None and not s.turn.notes.get("bought"):
             return False
         return super().idle(game)

@@ -6,6 +6,8 @@ Troyes (J10) to Dijon (K9).
 
 from __future__ import annotations
 
+from typing import Any
+
 from eighteenxx.board.hexes import neighbour
 from eighteenxx.engine.actions import RunRoutes
 from eighteenxx.routes import Route
@@ -14,7 +16,7 @@ from tests.titles.g1866.kit import Table, cell
 FRENCH = ("I1", "I3", "I5", "I7", "I9", "J10", "K9")
 
 
-def french(*trains: str, phase: str = "L/2", size: int = 5, cash: int = 500, **more: int) -> Table:
+def french(*trains: str, phase: str = "L/2", size: int = 5, cash: int = 500, **more: Any) -> Table:
     """OU of Red at 100 on the line from Brest to Dijon, with trains; its only station is Rouen."""
     t = Table().phase(phase).company("OU", cell(100), size=size, cash=cash, **more)
     return t.path(*FRENCH).trains("OU", *trains)
@@ -35,14 +37,14 @@ def along(t: Table, train: str, *hexes: str, stop: int | None = None) -> Route:
     for before, here, after in zip((None, *hexes), hexes, (*hexes[1:], None), strict=False):
         paths = board.paths(cat, here)
         ends = [side_to(here, other) for other in (before, after) if other is not None]
-        through = [i for i, p in enumerate(paths) if len(ends) == 2 and {p.a, p.b} == set(ends)]
+        through = [i for i, p in enumerate(paths) if len(ends) == 2 and set(p) == set(ends)]
         if through:
             track.append((here, through[0]))
             continue
         for end in ends:
-            index = next(i for i, p in enumerate(paths) if end in (p.a, p.b))
-            path = paths[index]
-            place = path.b if path.a == end else path.a
+            index = next(i for i, p in enumerate(paths) if end in p)
+            first, second = paths[index]
+            place = second if first == end else first
             track.append((here, index))
             if place != "j" and (here, str(place)) not in stops[-1:]:
                 stops.append((here, str(place)))

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from eighteenxx.board.hexes import neighbour
@@ -12,7 +14,7 @@ from tests.titles.g1866.lines import side_to
 YELLOW_CITY, YELLOW_Y = {"5", "6", "57"}, {"201", "202", "621"}
 
 
-def building(phase: str = "L/2", company: str = "OU", cash: int = 500, **more: int) -> Table:
+def building(phase: str = "L/2", company: str = "OU", cash: int = 500, **more: Any) -> Table:
     """A company of Red at 100 that is to lay track."""
     return Table().phase(phase).company(company, cell(100), cash=cash, **more)
 

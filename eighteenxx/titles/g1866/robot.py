@@ -135,6 +135,8 @@ def answer(game: Game, question: Question) -> Action | None:
         return _bid(game, robot)
     if isinstance(question, StockTurn1866):
         return _stock_turn(game, question)
+    if isinstance(question, RunTrains | PayDividend) and question.idle(game):
+        return None  # nothing to run or to pay: passed as for anybody
     if isinstance(question, RunTrains):  # R66-14.3.4-e, R66-14.3.4-k
         return title_of(game).routes.best(game.state, question.entity, robot)
     if isinstance(question, PayDividend):  # R66-14.3.4-l

@@ -60,6 +60,19 @@ class Ending1866(EndingRules):
             Event("end triggered", {"reason": reason, "round": s.ending.number, "in_round": s.round.number})
         )
 
+    def review(self, s: State) -> None:
+        """End the game with this round when it could never end otherwise.
+
+        Without a public company and without a stock turn token on the market nothing is bought, started or
+        brought into the end zone any more: the rules are silent, and rounds would follow each other for ever."""
+        if s.ending is not None or s.extra.stock_turns:
+            return
+        if any(c.floated and self.t.defs.companies[n].kind == "public" for n, c in s.companies.items()):
+            return
+        s.ending = Ending("nobody left to act", IN_ROUND, s.round.number)
+        data = {"reason": s.ending.reason, "round": s.round.number, "in_round": s.round.number}
+        s.events.append(Event("end triggered", data))
+
     def due(self, s: State) -> bool:
         return s.ending is not None and s.round.number >= s.ending.number
 

@@ -67,8 +67,11 @@ class Rounds1866(Rounds):
         return Round("operating", s.round.number + 1 if s.round.kind == "operating" else 1)
 
     def closing(self, s: State) -> None:
-        """After operating round 2 unsold L/2 trains are removed. Source: R66-4-d."""
+        """After operating round 2 unsold L/2 trains are removed. Source: R66-4-d.
+
+        With nobody left who could ever bring about the end, the game is over now."""
         s.sale = None
+        self.t.ending.review(s)
         if s.round.kind == "operating":
             for card, last in self.t.trains.settings["withdrawn_after_round"].items():
                 if s.round.number == last:

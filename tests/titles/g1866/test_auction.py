@@ -18,7 +18,7 @@ def turn(table: Table) -> tuple[str | None, str | None]:
 def test_items_come_one_at_a_time() -> None:
     """R66-4-b: all 16, each alone; R66-5-a: the first auction is opened by player 1, the next by player 2 and
     so on, whoever won; R66-5-m: then the first operating round."""
-    table = Table().auction("C1", "M1", "C2", "M9")
+    table = Table().st("Green", cell(40)).auction("C1", "M1", "C2", "M9")
     opened = []
     for item, winner, price in (
         ("C1", "Red", 10),

@@ -8,7 +8,7 @@ import pytest
 
 from eighteenxx.board.hexes import neighbour
 from eighteenxx.engine.actions import LayTile, Par, Pass, PlaceToken
-from eighteenxx.titles.g1866.actions import PlaceStockTurn
+from eighteenxx.titles.g1866.actions import CloseStockTurn, PlaceStockTurn
 from tests.titles.g1866.kit import Table, cell, exits, fresh
 
 SEEDS = range(40)
@@ -195,3 +195,25 @@ def test_only_the_auction_and_operating_rounds() -> None:
         assert table.acting == ("ST1.1", "stock turn")
         table.do(Pass("Red"))
     assert rounds == [("operating", number) for number in range(1, 6)]
+
+
+@pytest.mark.parametrize("edition", ["2026", "2021"])
+def test_a_game_in_which_nobody_buys_anything_is_over(edition: str) -> None:
+    """R66-4-a: rounds follow each other until the end is reached. Without any company or token it never could
+    be, so the game ends at once instead of going on for ever."""
+    game = fresh(edition=edition)
+    while not game.finished:
+        game.apply(Pass(str(game.active.player)))
+        assert len(game.actions) <= 48
+    assert game.result == {"Red": 900, "Blue": 900, "Green": 900}
+    assert game.state.ending is not None and game.state.ending.reason == "nobody left to act"
+
+
+def test_minors_alone_do_not_keep_a_game_going() -> None:
+    """R66-4-a: with the last token closed and no company the game ends with the round."""
+    t = Table().minor("PRU", "Red").st("Blue", cell(100)).turn("ST2.1", had=("PRU",))
+    t.do(CloseStockTurn("Blue"), Pass("Blue"))
+    assert t.game.finished
+    t = Table().minor("PRU", "Red").st("Blue", cell(100)).turn("ST2.1", had=("PRU",))
+    t.do(Pass("Blue"))
+    assert not t.game.finished and t.acting[0] == "PRU"

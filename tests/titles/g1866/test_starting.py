@@ -113,11 +113,11 @@ def test_not_in_phase_2(nation: str, leader: str, rule: str) -> None:
 def test_germany_and_italy_start_at_the_lowest_green_space(nation: str, leader: str, rule: str) -> None:
     """R66-T5-c; R66-T5-d: nothing is paid; the leader's owner gets the director's certificate."""
     t = Table().phase("3").minor(leader, "Red").company("PLM", cell(60), Blue=2).st("Blue", cell(65))
-    t.st("Red", cell(400)).turn("ST1.1")
+    t.cash(Red=0).st("Red", cell(400)).turn("ST1.1")
     assert t.starts(nation) == {cell(65)}, rule
     t.refused(Par("Red", nation, cell(70)))
     t.do(Par("Red", nation, cell(65)))
-    assert t.money("Red") == 2000
+    assert t.money("Red") == 0
     assert t.director(nation) == "Red" and t.shares(nation, "Red") == 1
 
 

@@ -32,7 +32,8 @@ class Runner:
         states: how many arms were looked at.
 
     A ``limit`` of 0 lists no arms at all. With ``beam``, of the arms of one root and length only so many of
-    the most worth are kept: routes from them are legal, but better ones may be missed.
+    the most worth are kept: routes from them are legal, but better ones may be missed. With ``least``, arms
+    that can't be part of a route of that worth may be left out.
 
     Raises:
         TooMany: there are more arms than ``limit``.
@@ -40,9 +41,16 @@ class Runner:
     """
 
     def __init__(
-        self, fleet: Fleet, train: Train, clock: Clock, limit: int = ARM_LIMIT, beam: int | None = None
+        self,
+        fleet: Fleet,
+        train: Train,
+        clock: Clock,
+        limit: int = ARM_LIMIT,
+        beam: int | None = None,
+        least: int | None = None,
     ) -> None:
         self.fleet = fleet
+        self.least = least
         self.train = train
         self.clock = clock
         self.limit = limit
@@ -68,9 +76,38 @@ class Runner:
         self.views = self._views() if fleet.bonuses else []
         self._slacks: dict[int, int] = {}
         self.slack = self.slack_of(-1) if self.special else 0
+        self.calls = self._calls() if least is not None else []
+        self.ranked: list[tuple[int, int]] = []
         self.states = 0
         self.prices: dict[int, int] = {}
         self.roots = self._roots()
+
+    def _rank(self, left_out: set[int]) -> list[tuple[int, int]]:
+        """(Value in worth, bit of coming there) of the stops but those left out, the best first."""
+        visit = self.fleet.network.visit
+        ranked = [(v * REVENUE, visit[i]) for i, v in enumerate(self.values) if v and i not in left_out]
+        ranked.sort(reverse=True)
+        return ranked
+
+    def _calls(self) -> list[int]:
+        """By code, how many more stops that pay can be called at; no more than there are stops."""
+        one, size = max(self.code_of), self.fleet.network.size
+        pays = {k for v, k in zip(self.values, self.fleet.network.kinds, strict=True) if v}
+        if not one or any(self.code_of[k] != one for k in pays):
+            return [size] * len(self.fits)
+        most = max(n for n in range(len(self.fits)) if not n % one and self.fits[n]) // one
+        return [max(0, most - code // one) for code in range(len(self.fits))]
+
+    def _room(self, used: int, code: int) -> int:
+        """What the stops that can still be come to and called at can at most add to a worth."""
+        left, total = self.calls[code], 0
+        for value, bit in self.ranked:
+            if not left:
+                break
+            if not bit & used:
+                total += value
+                left -= 1
+        return total
 
     def priced(self, prices: dict[int, int]) -> Runner:
         """The same train, its worths less the prices of the bits that routes use up."""
@@ -132,7 +169,11 @@ class Runner:
         # A root with many ways out comes first, for it is left out of the arms of those after it.
         order = sorted((i for i in range(network.size) if network.claim[i]), key=lambda i: (-len(ways[i]), i))
         roots: list[Root] = []
+        left_out: set[int] = set()
         for stop in order:
+            left_out.add(stop)
+            if self.least is not None:
+                self.ranked = self._rank(left_out)
             roots.append(self._grow(stop, ways[stop], closed))
             for near in {link.target for link in network.links[stop]}:
                 closed[near] = [way for way in closed[near] if way[4].target != stop]
@@ -185,7 +226,7 @@ class Runner:
                 states.append((way[1], base | way[0], least + way[2], way[3]))
                 steps.append((0, way))
         merge = self.skips != (False, False, False) and not self.special
-        self._spread(states, steps, closed, merge)
+        self._spread(states, steps, closed, merge, forms)
         self.states += len(states)
         if self.states > self.limit and self.beam is None:
             raise TooMany
@@ -211,13 +252,18 @@ class Runner:
         steps: list[Step | None],
         closed: list[list[Way]],
         merge: bool,
+        forms: list[tuple[int, int, int, bool]],
     ) -> None:
-        """Grow ``states`` from the second on. With ``merge``, of arms that use up the same only the best
-        stays."""
+        """Grow ``states`` from the second on, with ``least`` those only that can come to be worth it.
+
+        With ``merge``, of arms that use up the same only the best stays.
+        """
         fits, limit, clock = self.fits, self.limit - self.states, self.clock
         if self.beam is not None:
             self._beam(states, steps, closed, self.beam)
             return
+        start, need = states[0][2], (self.least or 0) - self.slack
+        cut = [] if self.least is None else [(form[0], form[1] - start) for form in forms]
         best: dict[tuple[int, int, int, bool], int] = {}
         for number, (worth, used, code, node) in enumerate(states):
             if not number:
@@ -226,6 +272,8 @@ class Runner:
                 clock.check()
                 if len(states) > limit:
                     raise TooMany
+            if cut and not any(worth + base + self._room(used, code + more) >= need for base, more in cut):
+                continue
             if merge:
                 # Arms come shorter ones first, so one that is replaced here has not been grown from yet.
                 for way in closed[node]:

@@ -85,7 +85,7 @@ class Joint:
         if len(self.solos) == 1:
             self._offer((self._ask([None], 0, 0, self._floor),))
         elif self.solos:
-            self._greedy()
+            self.greedy()
             try:
                 self._by_lists()
             except TooMany:
@@ -161,7 +161,7 @@ class Joint:
 
         go(0, 0, 0, 0)
 
-    def _greedy(self) -> None:
+    def greedy(self) -> None:
         """Good sets to start with: one train after the other takes its best, in several orders."""
         count = len(self._order)
         for order in permutations(range(count)) if count <= 3 else (range(count), range(count - 1, -1, -1)):

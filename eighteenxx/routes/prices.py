@@ -3,9 +3,9 @@
 A price is put on each piece of track; a route then is worth what it earns less the prices of its track. If
 every train takes its best route at these prices, whether they share track or not, the sum of what those are
 worth and of all prices is no less than the worth of any set of routes that share none: each piece's price is
-paid once at most. Raising the prices of what is wanted twice and lowering those of what nobody wants brings that bound
-down, often onto the optimum itself. Then only routes whose worth at these prices lies within the gap between
-bound and best known set can be in a better set, and those are few enough for branch and bound.
+paid once at most. Raising the prices of what is wanted twice and lowering those of what nobody wants brings
+that bound down, often onto the optimum itself. Then only routes whose worth at these prices lies within the
+gap between bound and best known set can be in a better set, and those are few enough for branch and bound.
 """
 
 from __future__ import annotations

@@ -30,6 +30,10 @@ __all__ = ["Search"]
 
 GRACE: Final = 0.2
 """Seconds that a first answer gets even if time is up."""
+FEW_ARMS: Final = 3_000
+"""Up to so many arms of trains that may skip stops it does not pay to find out which may be left out."""
+NARROW: Final = 30
+"""Arms of one root and length that a quick first set is made of."""
 BEAM: Final = 20_000
 """How many arms at most are listed for a first answer, shared out over roots and lengths."""
 
@@ -60,7 +64,13 @@ class Search:
         for train in self.trains:
             kind = self._kind(train)
             if kind not in kinds:
-                kinds[kind] = self._runner(train, clock)
+                kinds[kind] = self._runner(train, clock, FEW_ARMS if train.skip else ARM_LIMIT)
+        large = [train for train in self.trains if train.skip and kinds[self._kind(train)] is None]
+        least = self._least(kinds, large)
+        for train in large:
+            kind = self._kind(train)
+            if kinds[kind] is None:
+                kinds[kind] = self._runner(train, clock, ARM_LIMIT, least)
         many = [train for train in self.trains if kinds[self._kind(train)] is None]
         if not many:
             joint = Joint(self._solos(kinds, {}))
@@ -74,10 +84,29 @@ class Search:
     def _kind(self, train: Train) -> Train:
         return train if self._named else attrs.evolve(train, id="", name="")
 
-    def _runner(self, train: Train, clock: Clock) -> Runner | None:
+    def _least(self, kinds: dict[Train, Runner | None], large: list[Train]) -> int | None:
+        """What the route of the one train with many arms must be worth in any set better than a known one.
+
+        That is what a good set is worth, less the best that all other trains could do alone. Arms that can't
+        be part of such a route need not be listed.
+        """
+        without = [train for train in self.trains if kinds[self._kind(train)] is None]
+        if len(large) != 1 or large != without or self.fleet.incomes:
+            return None
+        beam = Runner(self.fleet, large[0], Clock(None), beam=NARROW)
+        solos = self._solos({**kinds, self._kind(large[0]): beam}, {})
+        joint = Joint(solos)
+        try:
+            joint.greedy()
+        except TimeUp:
+            return None
+        others = sum(solo.most for solo in solos if solo.runner is not beam)
+        return joint.worth - others
+
+    def _runner(self, train: Train, clock: Clock, limit: int, least: int | None = None) -> Runner | None:
         """The train with all its arms, None if that takes too much memory or too much of the time."""
         try:
-            runner = Runner(self.fleet, train, clock, ARM_LIMIT)
+            runner = Runner(self.fleet, train, clock, min(limit, ARM_LIMIT), least=least)
         except (TooMany, TimeUp):
             return None
         runner.clock = self.clock

@@ -76,6 +76,15 @@ def test_optimum_where_arms_are_paired_in_classes_and_trees(monkeypatch):
         assert found(data) == best_set(data), seed
 
 
+def test_optimum_where_arms_that_earn_too_little_are_left_out(monkeypatch):
+    """As for a train that may skip stops and has many arms."""
+    monkeypatch.setattr(search, "FEW_ARMS", 1)
+    for seed in range(500):
+        rnd = random.Random(seed)
+        data = made(rnd, ["skip", "towns", *rnd.sample(FEATURES, rnd.choice([0, 1, 4]))])
+        assert found(data) == best_set(data), seed
+
+
 def test_optimum_by_prices_on_track(monkeypatch):
     """As for trains that fight over track: prices from the first step on."""
     monkeypatch.setattr(joint, "BUDGET", 0)

@@ -64,7 +64,7 @@ class Ending1866(EndingRules):
         """End the game with this round when it could never end otherwise.
 
         Without a public company and without a stock turn token on the market nothing is bought, started or
-        brought into the end zone any more: the rules are silent, and rounds would follow each other for ever."""
+        brought into the end zone any more. The rules are silent: rounds would follow each other for ever."""
         if s.ending is not None or s.extra.stock_turns:
             return
         if any(c.floated and self.t.defs.companies[n].kind == "public" for n, c in s.companies.items()):

@@ -222,6 +222,14 @@ def test_selling_the_last_share_of_a_nation() -> None:
     assert t.stations("BH") == {"Q25", "L12"}
 
 
+def test_selling_the_last_austrian_share_loses_lombardy_venetia_too() -> None:
+    """R66-7.3-a, R66-7.3-b: the province goes with the Empire until Italy forms (RUL66-57)."""
+    t = Table().company("OU", cell(200), Red=2).nation("AHE", cell(50, MIDDLE), Blue=2, Red=1)
+    t.station("OU", "N18").station("OU", "L18").st("Red", cell(400)).turn("ST1.1")
+    t.do(SellShares("Red", "AHE", 1))
+    assert t.stations("OU") == {"I5"} and t.charter("OU") == (20, 40, 60, 80, 100)
+
+
 def test_keeping_one_share_of_a_nation_keeps_the_rights() -> None:
     """R66-7.3-a: only the last share matters, and native companies keep their country."""
     t = Table().company("OU", cell(200), Red=2).company("SBB", cell(180), Red=2)

@@ -4,16 +4,17 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from eighteenxx.routes import Group, Train
+from eighteenxx.routes import Group, RoutesCheck, Train
 from eighteenxx.routes.problem import UNLIMITED
 from eighteenxx.rules.routes import Routes
+from eighteenxx.titles.g1866.duty import idle_train
 from eighteenxx.titles.g1866.options import PLUS, with_kind
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
     from eighteenxx.engine.state import State
-    from eighteenxx.routes import RoutesCheck
+    from eighteenxx.routes import Route
     from eighteenxx.titles.g1866.typed import Title1866
 
 ENDLESS = Train("INF", "INF", (Group(("city", "offboard", "town"), UNLIMITED, UNLIMITED),), min_stops=1)
@@ -87,6 +88,19 @@ class Routes1866(Routes):
             local = any(self._types[t.rpartition("-")[0]].own_city for t in trains)
             return local or (bool(trains) and self.t.network.of(s, company).has_route)
         return bool(self.trains(s, company)) and bool(self.best(s, company, "").routes)
+
+    def check(self, s: State, company: str, routes: tuple[Route, ...]) -> RoutesCheck:
+        """Legal routes, of every train that can run. Source: R66-8.2.5.1-m, RUL66-81."""
+        found = super().check(s, company, routes)
+        if not found.legal or not self.settings["must_run"]:
+            return found
+        if self.t.defs.companies[company].kind in self.settings["endless"]:
+            idle = company if not routes and self.t.network.has_stop(s, company) else None
+        else:
+            idle = idle_train(self.problem(s, company), routes)
+        if idle is None:
+            return found
+        return RoutesCheck(False, "R66-8.2.5.1-m", f"{idle} has a route and so must run.")
 
     def ran(self, s: State, company: str, check: RoutesCheck) -> None:
         """Side income is paid with the dividend. Source: R66-8.3-i."""

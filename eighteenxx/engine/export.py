@@ -47,6 +47,9 @@ class ExportTerms:
     ISSUED_TO: ClassVar[str] = "ipo"
     """Where shares lie that a company issued or gave back."""
 
+    TELLS_NOTHING: ClassVar[bool] = False
+    """Whether the site tells amounts of nothing: of routes to the treasury, of cities that do not pay."""
+
     KINDS: ClassVar[Mapping[str, type[Action]]] = {}
     """Further words of the site and the class of action each becomes."""
 
@@ -110,6 +113,10 @@ class ExportTerms:
         """Called when a recorded action was carried out or dropped."""
 
     # -- writing ---------------------------------------------------------------------------------
+
+    def recorded_train(self, game: Game, company: str, train: str) -> str:
+        """The site's id of a train of a company: the inverse of :meth:`train`."""
+        return train
 
     def watch(self, game: Game) -> None:
         """Called at the start and after every action of ours, with its events in the game's state."""

@@ -131,7 +131,7 @@ class Replay:
         if self.strict and not self._offered(action):
             raise IllegalAction(Refusal(f"{action} is accepted but not among the legal actions."))
         if isinstance(action, RunRoutes):
-            self.routes = routes_run(self.game, action)
+            self.routes = routes_run(self.game, action, self.terms)
         self.game.apply(action)
         self._translator.watch()
         self.states.watch(self.game)

@@ -219,7 +219,7 @@ class States:
         }
 
 
-def routes_run(game: Game, action: RunRoutes) -> dict[str, Any]:
+def routes_run(game: Game, action: RunRoutes, terms: ExportTerms) -> dict[str, Any]:
     """The routes that an action is about to run, in the form of traces."""
     question = game.question
     assert question is not None
@@ -230,17 +230,21 @@ def routes_run(game: Game, action: RunRoutes) -> dict[str, Any]:
     told = []
     for route, paid, bonus in zip(check.routes, check.paid, check.bonuses, strict=True):
         row: dict[str, Any] = {
-            "train": route.train,
+            "train": terms.recorded_train(game, company, route.train),
             "train_name": names[route.train],
             "revenue": route.revenue,
             "stops": [_stop(problem, hex_id, stop) for hex_id, stop in route.stops],
-            "paid": [[*_stop(problem, h, stop), pay] for h, stop, pay in paid if pay is not None],
+            "paid": [
+                [*place, pay or 0]
+                for place, pay in ((_stop(problem, h, stop), pay) for h, stop, pay in paid)
+                if pay is not None or (terms.TELLS_NOTHING and place[1] == "city")
+            ],
         }
         if bonus:
             row["bonus"] = bonus
         told.append(row)
     whole: dict[str, Any] = {"corporation": company, "revenue": check.revenue}
-    if check.side_income:
+    if check.side_income or terms.TELLS_NOTHING:
         whole["subsidy"] = check.side_income
     return {**whole, "routes": told}
 

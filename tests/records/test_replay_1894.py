@@ -11,10 +11,9 @@ import eighteenxx
 from eighteenxx.errors import IllegalAction
 from eighteenxx.files import read_text
 from eighteenxx.records.export import parse_export
-from eighteenxx.records.replay import Replay, ReplayStopped, read_export, replay_record
-from eighteenxx.records.trace import compare, read_trace
+from eighteenxx.records.replay import ReplayStopped, replay_record
 
-from .replays import name_of, needs_replays, records, trace_of
+from .replays import name_of, needs_replays, plays_as_traced, records
 
 RECORDS = records("1894")
 
@@ -25,17 +24,7 @@ STRICT_EVERY = 3
 @needs_replays
 @pytest.mark.parametrize("record", RECORDS, ids=name_of)
 def test_every_state_and_all_routes_as_in_the_trace(record: Path) -> None:
-    trace = read_trace(trace_of(record))
-    replay = Replay(read_export(str(record)), strict=RECORDS.index(record) % STRICT_EVERY == 0)
-    assert compare(trace.start, replay.states.state()) == []
-    lines = iter(trace.lines)
-    for raw, line in zip(replay, lines, strict=True):
-        where = f"{record.name}, {line.index}: {raw.place}"
-        assert compare(line.state, replay.states.state()) == [], where
-        assert compare({"routes": line.routes}, {"routes": replay.routes}) == [], where
-    assert replay.game.result == trace.result
-    ending = replay.game.state.ending
-    assert ending is not None and replay.terms.REASONS[ending.reason] == trace.reason
+    plays_as_traced(record, RECORDS.index(record) % STRICT_EVERY == 0)
 
 
 @needs_replays

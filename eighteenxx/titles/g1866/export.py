@@ -28,6 +28,7 @@ class Export1866(ExportTerms):
     """What the site says otherwise for 1866."""
 
     ISSUED_TO: ClassVar[str] = "pool"
+    TELLS_NOTHING: ClassVar[bool] = True
     REASONS: ClassVar[Mapping[str, str]] = {
         "last train": "final_phase",
         "company in the end zone": "stock_market",
@@ -112,6 +113,13 @@ class Export1866(ExportTerms):
             if own_number == number and trains.card(name) == card:
                 return own
         return train
+
+    def recorded_train(self, game: Game, company: str, train: str) -> str:
+        name, _, number = train.rpartition("-")
+        if not name:
+            nationals = title_of(game).setup.scenario["nationals"]
+            return f"{train}-{nationals.index(company)}"
+        return f"{game.title.trains.card(name)}-{number}"
 
     def source(self, game: Game, company: str, place: str) -> str:
         held = title_of(game).shares.held

@@ -246,6 +246,6 @@ def _limits(game: Game, before: State) -> Iterator[str]:
         held = t.shares.held(s, done.company, "pool")
         if held > t.shares.pool_limit(s, done.company):
             yield f"{done.player} sold {done.company} into a full bank pool ({held} shares)."
-    if game.question is not None and game.question.tag != "discard_train":
+    if not any(task.tag in ("discard_train", "discard_excess") for task in s.agenda):
         for company in t.trains.discard_order(s):
             yield f"{company} has {len(s.companies[company].trains)} trains, which is over its limit."

@@ -10,7 +10,7 @@ accepted afterwards must be offered as well, and what is refused must not.
 from __future__ import annotations
 
 from functools import cache
-from typing import Any
+from typing import Any, Self
 
 from eighteenxx import Action, Event, Game, Offer, RoutesOffer, new_game
 from eighteenxx.board import Tile, exits_mask, lay
@@ -98,7 +98,7 @@ class Table:
         """``public``, ``national`` or ``minor``."""
         return str(self.t.defs.companies[company].kind)
 
-    def cash(self, **amounts: int) -> Table:
+    def cash(self, **amounts: int) -> Self:
         """Give players and companies exactly so much money."""
         for who, amount in amounts.items():
             account = self.s.players.get(who) or self.s.companies[who]
@@ -116,7 +116,7 @@ class Table:
         loans: int = 0,
         operated: bool = True,
         **holders: int,
-    ) -> Table:
+    ) -> Self:
         """Start a public company: shares by player, its director first, the rest in the treasury."""
         certificates = list(self.t.certificates_of[name])
         holders = holders or {"Red": 2}
@@ -134,7 +134,7 @@ class Table:
         c.par, c.floated = PRICES[at[1]], True
         return self.marker(name, at)
 
-    def nation(self, name: str, at: Cell, *, rest: str = "ipo", **holders: int) -> Table:
+    def nation(self, name: str, at: Cell, *, rest: str = "ipo", **holders: int) -> Self:
         """Form a major nation: shares by player, its director first, the rest of five as said."""
         places = [player for player, shares in holders.items() for _ in range(shares)]
         places += [rest] * (5 - len(places))
@@ -151,7 +151,7 @@ class Table:
             self.s.companies[minor].closed = True
         return self.marker(name, at)
 
-    def minor(self, name: str, owner: str) -> Table:
+    def minor(self, name: str, owner: str) -> Self:
         """Give a minor nation to a player, as bought in the auction."""
         for paper in self.s.papers:
             if self.t.privates.minor_of(paper) == name:  # type: ignore[attr-defined]
@@ -159,18 +159,18 @@ class Table:
         self.t.formation.buy_minor(self.s, owner, name)  # type: ignore[attr-defined]
         return self
 
-    def minors(self, **owners: str) -> Table:
+    def minors(self, **owners: str) -> Self:
         """Give several minor nations away."""
         for name, owner in owners.items():
             self.minor(name, owner)
         return self
 
-    def concession(self, nation: str, owner: str) -> Table:
+    def concession(self, nation: str, owner: str) -> Self:
         """Give the concession of a nation to a player."""
         self.s.papers[self.t.defs.companies[nation].facts["concession"]].owner = owner
         return self
 
-    def st(self, player: str, *cells: Cell) -> Table:
+    def st(self, player: str, *cells: Cell) -> Self:
         """Put a player's next stock turn tokens on the market: ``ST1.1`` is the first of the first seat."""
         for at in cells:
             self.s.extra.placed[player] += 1
@@ -179,13 +179,13 @@ class Table:
             self.marker(token, at)
         return self
 
-    def marker(self, name: str, at: Cell) -> Table:
+    def marker(self, name: str, at: Cell) -> Self:
         """Put a marker in a market space, under those that are there."""
         self.s.market.remove(name)
         self.s.market.put(name, at)
         return self
 
-    def papers(self, player: str, count: int) -> Table:
+    def papers(self, player: str, count: int) -> Self:
         """Fill a player up to so many certificates, with shares of companies that are not started."""
         for certificate in self.t.defs.certificates.values():
             if self.t.shares.certificates(self.s, player) >= count:
@@ -195,18 +195,18 @@ class Table:
         assert self.t.shares.certificates(self.s, player) == count
         return self
 
-    def tile(self, hex_id: str, name: str, rotation: int = 0) -> Table:
+    def tile(self, hex_id: str, name: str, rotation: int = 0) -> Self:
         """Put a tile on the map."""
         lay(self.s.board, self.t.catalogue, hex_id, name, rotation)
         return self
 
-    def tiles(self, *lies: tuple[str, str, int]) -> Table:
+    def tiles(self, *lies: tuple[str, str, int]) -> Self:
         """Put tiles on the map."""
         for lie in lies:
             self.tile(*lie)
         return self
 
-    def path(self, *hexes: str, to: str | None = None) -> Table:
+    def path(self, *hexes: str, to: str | None = None) -> Self:
         """Join hexes in a row with yellow tiles where nothing was laid; printed track stays as it is.
 
         The last one leads on to the hex ``to``, where nothing is laid."""
@@ -216,21 +216,21 @@ class Table:
                 self.join(here, *(x for x in (before, after) if x is not None))
         return self
 
-    def join(self, hex_id: str, *others: str, colour: str = "yellow") -> Table:
+    def join(self, hex_id: str, *others: str, colour: str = "yellow") -> Self:
         """Lay a tile of a colour on a hex that leads to its neighbours named."""
         cat = self.t.catalogue
         sides = {next(i for i in range(6) if neighbour(hex_id, i, "pointy") == other) for other in others}
         lies = [(n, r) for n, r in self.t.track.upgrades(self.s, hex_id) if cat.tiles[n].colour == colour]
         return self.tile(hex_id, *next((n, r) for n, r in lies if sides <= exits(cat.tiles[n], r)))
 
-    def station(self, company: str, hex_id: str, stop: int = 0) -> Table:
+    def station(self, company: str, hex_id: str, stop: int = 0) -> Self:
         """Put a company's next (cheapest) station in a city."""
         c = self.s.companies[company]
         c.tokens_left = c.tokens_left[1:]
         self.s.board.put(self.t.catalogue, hex_id, stop, company)
         return self
 
-    def phase(self, name: str) -> Table:
+    def phase(self, name: str) -> Self:
         """Begin a phase without its events: earlier trains are sold out, one of its own has been sold."""
         s = self.s
         s.phase = name
@@ -248,7 +248,7 @@ class Table:
                 s.extra.cards.setdefault(card, 5)
         return self
 
-    def trains(self, company: str, *types: str) -> Table:
+    def trains(self, company: str, *types: str) -> Self:
         """Give a company trains of types on sale now or sold before."""
         depot = self.s.depot
         for kind in types:
@@ -270,7 +270,7 @@ class Table:
     def _every(self) -> list[str]:
         return [t for c in self.s.companies.values() for t in c.trains] + list(self.s.depot.pool)
 
-    def auction(self, *items: str) -> Table:
+    def auction(self, *items: str) -> Self:
         """Begin the auction of these papers, the first on top, instead of an operating round."""
         s = self.s
         s.round = Round("auction")
@@ -282,7 +282,7 @@ class Table:
 
     # -- beginning -------------------------------------------------------------------------------
 
-    def round(self, number: int = 3) -> Table:
+    def round(self, number: int = 3) -> Self:
         """Begin an operating round with what opens it."""
         s = self.s
         s.round = Round("operating", number)
@@ -292,7 +292,7 @@ class Table:
 
     def turn(
         self, entity: str, at: str = "", number: int = 3, had: tuple[str, ...] = (), **notes: Any
-    ) -> Table:
+    ) -> Self:
         """Begin the turn of a marker, company or minor, at a step's tag when one is given.
 
         ``had`` had their turns before; ``notes`` of the turn are what happened in it, as ``revenue=100``."""
@@ -307,7 +307,7 @@ class Table:
         s.turn.notes.update(notes)
         return self._seal()
 
-    def _seal(self) -> Table:
+    def _seal(self) -> Self:
         game, s = self.game, self.s
         s.bank = -sum(p.cash for p in s.players.values()) - sum(c.cash for c in s.companies.values())
         s.events = []
@@ -344,7 +344,7 @@ class Table:
         assert found is None, f"{action}: {found}"
         assert offered(self.game, action), f"{action} is accepted and not offered"
 
-    def until(self, step: str = "", entity: str = "") -> Table:
+    def until(self, step: str = "", entity: str = "") -> Self:
         """Pass (run the best routes, withhold) until a step of an entity waits."""
         for _ in range(200):
             active = self.game.active

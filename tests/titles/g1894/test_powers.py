@@ -213,6 +213,7 @@ def test_a_free_station_in_A12() -> None:
         table = Table().phase("Green").gent("3", cash=500).company("Belge", Blue=4, Red=2, operated=True)
         table.station("Belge", "E16").private("LS", "AG").turn("AG", step)
         place = PlaceToken("Red", "A12", 0, "LS")
+        table.refused(PlaceToken("Blue", "A12", 0, "LS"))
         table.do(place)
         assert table.money("AG") == 500
         assert table.state.companies["AG"].tokens_left == (100, 100, 100)

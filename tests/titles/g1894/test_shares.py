@@ -175,6 +175,7 @@ def test_a_company_redeems_one_share_at_the_market_price() -> None:
     table = Table().company("AG", Red=4, Blue=2, pool=3).price("AG", (1, 6)).turn("AG", of_set=2)
     assert table.game.active.step == "redeem"
     bank = table.state.bank
+    table.refused(Redeem("Red", 2), "R94-redeem-1")
     table.do(Redeem("Red"))
     assert (table.money("AG"), table.state.bank, table.at("AG")) == (370, bank + 130, 130)
     assert (table.shares("AG", "pool"), table.shares("AG", "redeemed:AG")) == (2, 1)

@@ -202,6 +202,16 @@ def test_the_next_order_is_that_of_the_passes() -> None:
     assert table.state.order == ("Blue", "Green", "Red")
 
 
+def test_an_early_pass_comes_first_whoever_acts_after_it() -> None:
+    """R94-stock-23 (RUL94-19): not simply from the player after the last to act."""
+    table = ag().stock()
+    table.do(
+        Pass("Red"), BuyShares("Blue", "AG", "ipo"), Pass("Blue"), Pass("Green"), Pass("Red"), Pass("Blue")
+    )
+    assert table.game.active.round == "operating"
+    assert table.state.order == ("Red", "Green", "Blue")
+
+
 def test_selling_alone_is_acting() -> None:
     """R94-stock-23, R94-stock-13: who only sells has not passed."""
     table = ag().stock()

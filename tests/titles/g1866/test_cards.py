@@ -130,7 +130,7 @@ def test_cards_pay_the_treasury_beside_the_revenue() -> None:
     """R66-8.2.5.2i-c: the hub's 20 are no part of the 50 that are paid out."""
     plain = running("2", cards=()).best("OU")
     t = running("2", cards=("H",))
-    revenue, side, routes = t.best("OU")
+    revenue, side, _ = t.best("OU")
     assert (plain[0], plain[1]) == (50, 0) and (revenue, side) == (50, 20)
     t = Table().phase("3").company("OU", cell(100), size=10, cash=0, Red=4, Blue=3, Green=3)
     t.trains("OU", "3").turn("OU", "pay_dividend", revenue=100, side_income=20)
@@ -139,8 +139,8 @@ def test_cards_pay_the_treasury_beside_the_revenue() -> None:
 
 
 def test_a_card_goes_with_one_train() -> None:
-    """R66-8.2.5.2i-h (RUL66-61): the palace car pays the towns of one train only, the one with more of them; two
-    cards may go with the same train."""
+    """R66-8.2.5.2i-h (RUL66-61): the palace car pays the towns of one train only, the one with more of
+    them; two cards may go with the same train."""
     two = running("2", "2", cards=("P",), tokens=("K9",))
     assert two.best("OU")[:2] == (100, 10)
     both = running("4", cards=("P", "H"))

@@ -18,7 +18,8 @@ def paying(size: int, revenue: int, pool: int = 0, **holders: int) -> Table:
     ("kind", "red", "treasury"), [("full", 120, 80), ("half", 60, 140), ("withhold", 0, 200)]
 )
 def test_full_half_or_nothing(kind: str, red: int, treasury: int) -> None:
-    """R66-8.2.6-a: with 3 of 5 shares Red has 60 % of what is paid, the treasury its shares' part and the rest."""
+    """R66-8.2.6-a: with 3 of 5 shares Red has 60 % of what is paid, the treasury its shares' part and the
+    rest."""
     t = paying(5, 200, Red=3)
     t.refused(Dividend("Red", "third"))
     t.do(Dividend("Red", kind))

@@ -443,9 +443,11 @@ def test_station_of_highest_value() -> None:
 
 def test_station_nearest_its_home() -> None:
     """R66-14.3.4-d: of two cities with the same value the nearer one by route."""
-    t = Pair().company("SB", cell(80), cash=0, Robot=2).path("N22", "O23", "O21")
-    company_turn(t, "SB")
-    assert t.stations("SB") == {"N22", "O23"}
+    for chance in range(8):
+        t = Pair().company("SB", cell(80), cash=0, Robot=2).path("N22", "O23", "O21")
+        t.s.chance = 104729 * chance
+        company_turn(t, "SB")
+        assert t.stations("SB") == {"N22", "O23"}
 
 
 def test_station_drawn_between_equals() -> None:

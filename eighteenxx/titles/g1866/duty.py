@@ -19,11 +19,21 @@ def idle_train(problem: RouteProblem, routes: Sequence[Route]) -> str | None:
         if train.id in ran or train.name in hopeless:
             continue
         hexes = _left_for(problem, train, routes)
-        rest = evolve(problem, trains=(train,), hexes=hexes, bonuses=(), side_income=())
+        rest = evolve(problem, trains=(_short(train),), hexes=hexes, bonuses=(), side_income=())
         if solve_routes(rest).routes:
             return train.id
         hopeless.add(train.name)
     return None
+
+
+def _short(train: Train) -> Train:
+    """A train that can run if and only if ``train`` can, but not far: where it has a route, two stops next to
+    each other are one. A train that needs several stations may have to go far for them."""
+    if train.min_tokened > 1:
+        return train
+    near = max(2, train.min_stops)
+    groups = tuple(evolve(g, pay=min(g.pay, near), visit=min(g.visit, near)) for g in train.distance)
+    return evolve(train, distance=groups)
 
 
 def _left_for(problem: RouteProblem, train: Train, routes: Sequence[Route]) -> dict[str, ProblemHex]:

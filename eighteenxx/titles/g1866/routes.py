@@ -87,7 +87,7 @@ class Routes1866(Routes):
             trains = s.companies[company].trains
             local = any(self._types[t.rpartition("-")[0]].own_city for t in trains)
             return local or (bool(trains) and self.t.network.of(s, company).has_route)
-        return bool(self.trains(s, company)) and bool(self.best(s, company, "").routes)
+        return bool(self.trains(s, company)) and idle_train(self.problem(s, company), ()) is not None
 
     def check(self, s: State, company: str, routes: tuple[Route, ...]) -> RoutesCheck:
         """Legal routes, of every train that can run. Source: R66-8.2.5.1-m, RUL66-81."""

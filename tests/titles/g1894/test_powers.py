@@ -193,12 +193,27 @@ def test_the_free_station_is_the_station_of_the_turn(private: str, hex_id: str) 
 
 
 @POWER
+def test_without_a_station_left_none_is_asked_for(private: str, hex_id: str) -> None:
+    """R94-priv-9, R94-priv-32: the free one is one of the company's own."""
+    table = far(private)
+    for place in ("H9", "G10", "E10", "B9"):
+        table.station("Est", place)
+    table.turn("Est", "lay_track").do(lay(private))
+    assert table.game.active.step == "lay track"
+
+
+@POWER
 def test_the_tile_may_be_laid_before_redeeming(private: str, hex_id: str) -> None:
     """R94-priv-8, R94-priv-32: it needs no track step; ordinary tiles do (R94-or-1)."""
     table = far(private, pool=2).turn("Est")
     assert table.game.active.step == "redeem"
     table.refused(LayTile("Red", "I12", "9", 1))
-    table.do(lay(private), PlaceToken("Red", hex_id, 0))
+    other = table.copy()
+    other.s.papers["LRC"].owner = "Est"
+    other.refused(LayTile("Red", "I12", "9", 1, "LRC"), "R94-or-1")
+    ours = lay(private)
+    table.refused(LayTile("Blue", ours.hex, ours.tile, ours.rotation, private))
+    table.do(ours, PlaceToken("Red", hex_id, 0))
     table.allowed(Redeem("Red"))
     table.do(Pass("Red"), LayTile("Red", "I12", "9", 1))
     table.refused(LayTile("Red", "H11", "9", 0))
@@ -221,6 +236,13 @@ def test_a_free_station_in_A12() -> None:
         table.refused(place, "R94-priv-15")
         table.until("place station").do(PlaceToken("Red", "C14", 0))
         assert table.money("AG") == 400
+
+
+def test_the_turn_waits_for_the_station_in_A12_only() -> None:
+    """R94-priv-15, R94-or-11: a company that cannot pay a station is not asked for one, but for LS."""
+    for owner, step in (("Red", "run trains"), ("AG", "place station")):
+        table = Table().gent("2", cash=39).private("LS", owner).turn("AG", "place_station")
+        assert table.game.active.step == step
 
 
 def test_A12_is_for_the_owner_of_LS() -> None:

@@ -143,7 +143,7 @@ def answer(game: Game, question: Question) -> Action | None:
         return Dividend(robot, "full")
     if isinstance(question, Discard):
         return DiscardTrain(robot, cheapest(title_of(game), game.state, question.entity))
-    return Pass(robot)
+    return Pass(robot)  # it lays no tile for its minor or nation (R66-14.3.4-a)
 
 
 def cheapest(t: Title, s: State, company: str) -> str:

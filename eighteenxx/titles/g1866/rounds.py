@@ -105,8 +105,7 @@ class Rounds1866(Rounds):
             return [*lays, NationalIncome(entity)]
         if president is None:
             return [PayMinor(entity)]
-        lays_none = president == s.extra.robot  # R66-14.3.4-a
-        track: list[Task] = [LayTrack(president, entity)] if build and not lays_none else []
+        track: list[Task] = [LayTrack(president, entity)] if build else []
         return [*track, RunTrains(president, entity), PayMinor(entity)]
 
     def _public(self, s: State, company: str, president: str, build: bool) -> list[Task]:
@@ -136,7 +135,7 @@ class Rounds1866(Rounds):
         seats = list(s.order)
         at = seats.index(president)
         held = self.t.shares.holders(s, nation)
-        return [p for p in seats[at:] + seats[:at] if p in held and p != s.extra.robot]
+        return [p for p in seats[at:] + seats[:at] if p in held]
 
     def end_turn(self, game: Game, entity: str) -> None:
         """A stock turn token moves; a public company at 0 closes, and uses up its final stock action."""

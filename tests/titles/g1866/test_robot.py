@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from eighteenxx import Game, new_game
-from eighteenxx.engine.actions import Bid, BuyShares, BuyTrain, Pass
+from eighteenxx.engine.actions import Bid, BuyShares, BuyTrain, Pass, SellShares
 from eighteenxx.engine.invariants import violations
 from eighteenxx.engine.state import Ending, Player
 from eighteenxx.errors import BadInput
@@ -294,6 +294,15 @@ def test_third_share_in_round_one() -> None:
     t = robot_round(1)
     assert t.shares("BY", ROBOT) == 3 and t.money("BY") == 0
     assert t.where("ST3.1") == cell(110) and t.where("ST3.2") == cell(110)
+
+
+def test_only_the_highest_token_buys() -> None:
+    """R66-14.3.3-a: when it finds no share, a lower one buys none either, though there is one by then."""
+    t = Pair().company("BY", cell(60, BOTTOM), operated=False, cash=0, Robot=2, Red=2, Blue=1)
+    t.st(ROBOT, cell(100)).st("Red", cell(90)).st(ROBOT, cell(80)).st("Blue", cell(10)).round(1)
+    t.do(SellShares("Red", "BY", 1))
+    t.do(Pass("Red"))
+    assert t.acting[0] == "ST2.1" and t.shares("BY", ROBOT) == 2 and t.shares("BY", "pool") == 1
 
 
 def test_passes_ever_after() -> None:

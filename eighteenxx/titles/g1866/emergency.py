@@ -12,6 +12,7 @@ from eighteenxx.engine.steps.trains import BuyTrains
 from eighteenxx.engine.tasks import task
 from eighteenxx.errors import Refusal
 from eighteenxx.titles.g1866.companies import issue, issue_limit
+from eighteenxx.titles.g1866.consent import AgreeSale, declined, must_ask
 from eighteenxx.titles.g1866.typed import title_of
 
 if TYPE_CHECKING:
@@ -62,6 +63,9 @@ class BuyTrains1866(BuyTrains):
 
     def _refuse_emergency(self, game: Game, action: BuyTrain) -> Refusal | None:
         """Money raised buys the cheapest train of bank or pool, nothing else. R66-11.1-f, R66-11.1-g."""
+        refusal = declined(game, action.train)
+        if refusal is not None:
+            return refusal
         if not self._raised(game) or title_of(game).finance.settings["raised_buys"] == "any":
             return None
         if action.source not in ("bank", "pool"):
@@ -145,5 +149,9 @@ class BuyTrains1866(BuyTrains):
             title_of(game).finance.take_loan(s, self.entity)
             s.turn.notes["raised"] = True
         else:
-            return super().do(game, action)
+            seller = must_ask(game, self.entity, action) if isinstance(action, BuyTrain) else None
+            if seller is None:
+                return super().do(game, action)
+            assert isinstance(action, BuyTrain)
+            game.push(AgreeSale(seller, action.source, self.entity, action.train, action.price))
         return True

@@ -47,6 +47,8 @@ def test_a_turn_is_to_buy_the_first_or_to_bid_or_to_pass() -> None:
     bid(game, "LRC", 20)
     assert (owner(game, "LRC"), cash(game), game.state.bank) == ("Blue", [570, 550, 570], bank + 20)
     assert game.active.player == "Green"
+    for item in ("LRC", "GLG", "NMS"):  # sold, removed, of a company that was not drawn
+        refused(game, Bid("Green", item, 200), "R94-auction-1")
     pass_(game)
     assert game.active.player == "Red"
 

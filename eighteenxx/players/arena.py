@@ -17,7 +17,7 @@ from attrs import field, frozen
 from eighteenxx.engine.game import Game
 from eighteenxx.engine.invariants import violations
 from eighteenxx.errors import EighteenError
-from eighteenxx.players.base import BotPlayer, play_game
+from eighteenxx.players.base import BotPlayer, NotOver, play_game
 from eighteenxx.players.sensible import SensiblePlayer
 from eighteenxx.players.uniform import RandomPlayer
 from eighteenxx.records.own import new_game
@@ -52,8 +52,8 @@ class Outcome:
 
     ``reason`` is the ending's, ``worth`` the result by player, ``actions`` how many were played in
     ``seconds``, ``sets`` the number of the last set of operating rounds. ``record`` is the game's record.
-    ``faults`` are broken invariants and errors, each with the number of the action after which it was seen; a
-    game without any is finished and sound.
+    ``faults`` are broken invariants and errors, each with the number of the action after which it was seen.
+    A game that is not over after ``MAX_ACTIONS`` has the reason ``not finished``.
     """
 
     match: Match
@@ -96,6 +96,8 @@ def play(match: Match) -> Outcome:
 
     try:
         play_game(game, bots, watch=watch if match.check else None)
+    except NotOver:
+        pass  # told as "not finished"
     except EighteenError as error:
         faults.append(f"action {len(game.actions)}: {error}")
     except Exception as error:

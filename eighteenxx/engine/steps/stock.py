@@ -51,6 +51,8 @@ class StockTurn(Question):
         s = game.state
         for company in s.companies:
             if s.companies[company].par is None:
+                if game.title.formation.may_start(s, self.player, company) is not None:
+                    continue
                 for cell in game.title.formation.start_cells(s, company):
                     action: Action = Par(self.player, company, cell)
                     if self.refuse(game, action) is None:

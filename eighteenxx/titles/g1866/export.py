@@ -38,6 +38,7 @@ class Export1866(ExportTerms):
 
     def __init__(self) -> None:
         self._trains: dict[str, list[str]] = {}
+        self._owned: dict[str, object] = {}
         self._stations: dict[str, list[str]] = {}
         self._leaving: list[str] = []
         self._drawn: set[str] = set()
@@ -161,6 +162,10 @@ class Export1866(ExportTerms):
     def watch(self, game: Game) -> None:
         s = game.state
         for company, c in s.companies.items():
+            owned = (c.floated, c.trains, title_of(game).trains.cards(s, company))
+            if self._owned.get(company) == owned:
+                continue
+            self._owned[company] = owned
             now = [*c.trains, *title_of(game).trains.cards(s, company)] if c.floated else []
             old = self._trains.get(company, [])
             self._trains[company] = [t for t in old if t in now] + [t for t in now if t not in old]

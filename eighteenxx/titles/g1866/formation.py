@@ -13,6 +13,7 @@ from eighteenxx.titles.g1866.steps import ReviewRights
 if TYPE_CHECKING:
     from eighteenxx.engine.state import State
     from eighteenxx.engine.tasks import Task
+    from eighteenxx.engine.title import Title
     from eighteenxx.titles.g1866.typed import Title1866
 
 
@@ -20,6 +21,10 @@ class Formation1866(Formation):
     """Source: sections 8.2.2, 8.2.13, 9 and 10 of the rules."""
 
     t: Title1866
+
+    def __init__(self, title: Title) -> None:
+        super().__init__(title)
+        self._zones: dict[str, list[Cell]] = {}
 
     def kind(self, company: str) -> str:
         """``public``, ``national`` or ``minor``."""
@@ -69,9 +74,16 @@ class Formation1866(Formation):
         """Cells, the lowest first: by price, then the bottom row. Source: R66-10.3.2-c, RUL66-22."""
         return sorted(cells, key=lambda cell: (self.t.grid.price(cell), -cell[0]))
 
+    def zone_cells(self, s: State) -> list[Cell]:
+        """All cells of the phase's colour, the lowest first."""
+        zone = self.zone(s)
+        if zone not in self._zones:
+            self._zones[zone] = self.ranked(self.t.grid.cells(zone))
+        return self._zones[zone]
+
     def start_cells(self, s: State, company: str) -> list[Cell]:
         """Cells of the phase's colour without a company; Germany and Italy the lowest only. R66-9-b."""
-        cells = self.ranked(self.t.grid.cells(self.zone(s)))
+        cells = self.zone_cells(s)
         free = [c for c in cells if not any(m in s.companies for m in s.market.stacks.get(c, ()))]
         return free[:1] if self.minors(company) else free
 
@@ -212,7 +224,7 @@ class Formation1866(Formation):
     def forced_cell(self, s: State, nation: str) -> Cell:
         """The lowest legal cell; when all of the colour are taken, the lowest of them (RUL66-22)."""
         free = self.start_cells(s, nation)
-        return free[0] if free else self.ranked(self.t.grid.cells(self.zone(s)))[0]
+        return free[0] if free else self.zone_cells(s)[0]
 
     def payable(self, s: State, player: str, nation: str) -> list[Cell]:
         """The cells a concession's owner may choose when forced: those he can pay (RUL66-20)."""

@@ -24,6 +24,12 @@ class Network1866(NetworkRules):
         facts = title.defs.facts
         self._regions: dict[str, str] = facts["regions"]
         self._shared: list[dict[str, str]] = facts["shared_areas"]
+        self._conferring = [
+            (certificate.id, str(company.facts["area"]))
+            for company in title.defs.companies.values()
+            if "area" in company.facts
+            for certificate in title.certificates_of[company.id]
+        ]
         self._one_stop = frozenset(facts["capitals"]["hexes"]) | {self.settings["london"]}
         self._order = {phase.name: i for i, phase in enumerate(title.defs.phases)}
         self._reaches: dict[tuple[frozenset[str], str, frozenset[Place]], Reach] = {}
@@ -63,13 +69,8 @@ class Network1866(NetworkRules):
 
     def granted(self, s: State, player: str) -> set[str]:
         """The areas of the nations and minors of which a player owns a share. R66-8.1.2-m, R66-8.1.3-l."""
-        defs, found = self.t.defs, set()
-        for certificate, place in s.certificates.items():
-            if place == player:
-                facts = defs.companies[defs.certificates[certificate].company].facts
-                if "area" in facts:
-                    found.add(facts["area"])
-        return found
+        places = s.certificates
+        return {area for certificate, area in self._conferring if places[certificate] == player}
 
     def opens(self, s: State, hex_id: str) -> bool:
         """Whether a ferry hex is open in this phase; any other hex always is. Source: R66-2.1.4f-b to -f."""

@@ -14,6 +14,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
     from eighteenxx.engine.state import State
+    from eighteenxx.engine.title import Title
     from eighteenxx.routes import Route
     from eighteenxx.titles.g1866.typed import Title1866
 
@@ -25,6 +26,10 @@ class Routes1866(Routes):
     """Source: R66-2.5.1-a to R66-2.6-k, R66-8.2.5.1-a to R66-8.3-l."""
 
     t: Title1866
+
+    def __init__(self, title: Title) -> None:
+        super().__init__(title)
+        self._ports = [h for h, x in title.catalogue.map.hexes.items() if x.facts.get("port")]
 
     def trains(self, s: State, company: str) -> tuple[Train, ...]:
         if self.t.defs.companies[company].kind in self.settings["endless"]:
@@ -62,13 +67,12 @@ class Routes1866(Routes):
         if self.t.defs.companies[company].kind != "public":
             return []
         rules: list[dict[str, Any]] = []
-        ports = [h for h, x in self.t.catalogue.map.hexes.items() if x.facts.get("port")]
         bonus = int(self.t.phase(s).facts["port_bonus"])
         running = s.companies[company].trains
         normal = [t for t in running if self._types[t.rpartition("-")[0]].group != "E"]
         no_local = [t for t in running if not self._types[t.rpartition("-")[0]].own_city]
         if bonus:
-            rules.append({"name": "token_ends", "hexes": ports, "amount": bonus, "trains": no_local})
+            rules.append({"name": "token_ends", "hexes": self._ports, "amount": bonus, "trains": no_local})
         cards = self.t.defs.facts["infrastructure"]
         for card in self.t.trains.cards(s, company):
             if card == "P":

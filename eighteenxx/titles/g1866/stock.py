@@ -83,8 +83,7 @@ class Stock1866(Stock):
 
     def token_cells(self, s: State) -> list[Cell]:
         """Empty spaces of the phase's colour, the lowest first. Source: R66-7.1.3-d, R66-7.1.3-e."""
-        formation = self.t.formation
-        return [c for c in formation.ranked(self.t.grid.cells(formation.zone(s))) if c not in s.market.stacks]
+        return [c for c in self.t.formation.zone_cells(s) if c not in s.market.stacks]
 
     def may_place(self, s: State, player: str, cell: Cell) -> Refusal | None:
         """Whether a player may buy a stock turn token and put it on a cell."""

@@ -97,8 +97,11 @@ class StockTurn1866(StockTurn):
 
     def idle(self, game: Game) -> bool:
         s = game.state
+        assert s.turn is not None
+        if s.turn.notes.get("bought"):
+            return True  # Nothing is sold, bought or closed after the buy action.
         player = s.players[self.player]
-        if player.debt and player.cash and s.turn is not None and not s.turn.notes.get("bought"):
+        if player.debt and player.cash:
             return False
         return super().idle(game)
 

@@ -77,7 +77,7 @@ def test_papers_without_a_price_are_not_sold() -> None:
 
 def test_money_left_after_an_emergency_buys_another_companys_train() -> None:
     """R66-8.2.8-j: 250 and a loan, less 300 for the 4, leave 50 for CPS's train."""
-    t = Table().phase("4").company("OU", cell(100), cash=250).company("CPS", cell(90), cash=0, Blue=2)
+    t = Table().phase("4").company("OU", cell(100), cash=250).company("CPS", cell(90), cash=0, Red=2)
     t.trains("CPS", "4", "4")
     train = t.s.companies["CPS"].trains[1]
     t.turn("OU", "buy_trains_1866")

@@ -90,7 +90,7 @@ class Stock1866(Stock):
         shares = self.t.shares
         if not self.tokens_left(s, player):
             return Refusal(f"{player} has no stock turn token left.", "R66-7.1.3-a")
-        if s.ending is not None:
+        if self.t.ending.closes_tokens(s):
             return Refusal("No stock turn token is bought once the end is triggered.", "R66-13.2-j")
         if shares.certificates(s, player) >= shares.certificate_limit(s):
             return Refusal(f"{player} is at the certificate limit.", "R66-7.1.2-b")

@@ -71,8 +71,8 @@ def test_no_loan_of_ones_own_will(step: str) -> None:
 
 @pytest.mark.parametrize(("cash", "number", "left"), [(30, 2, 50), (40, 2, 60), (140, 0, 0)])
 def test_only_as_many_as_needed(cash: int, number: int, left: int) -> None:
-    """R66-11.2.1-c, R66-X-loan-min: a card of 140 with 30 in hand takes two loans (and 40 of interest follow);
-    with 40 one, and the interest of 20 another, of which 60 are left; with 140 none."""
+    """R66-11.2.1-c, R66-X-loan-min: a card of 140 with 30 in hand takes two loans (interest follows);
+    with 40 one, and the interest of 20 another; with 140 none."""
     t = french("3", phase="3", cash=cash).turn("OU", "buy_cards")
     t.do(BuyCard("Red", "H"))
     assert (loans(t), t.money("OU")) == (number, left)

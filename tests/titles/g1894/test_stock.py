@@ -134,6 +134,13 @@ def test_a_set_of_shares_is_paid_at_the_price_before_the_sale() -> None:
     table.refused(SellShares("Blue", "AG", 2), "R94-stock-8")
 
 
+def test_a_share_without_a_price_cannot_be_sold() -> None:
+    """R94-stock-8: the share that came with the Nord minor shareholding, before the Nord is started."""
+    table = Table().stock(order=("Green", "Red", "Blue"))
+    assert table.shares("Nord", "Green") == 1
+    table.refused(SellShares("Green", "Nord", 1), "R94-stock-8")
+
+
 def test_a_presidency_is_sold_only_to_somebody_with_20_percent() -> None:
     """R94-stock-10: the certificate stays with a player."""
     alone = Table().company("AG", Red=4, Blue=1, Green=1).stock()

@@ -109,18 +109,22 @@ class Runner:
                 left -= 1
         return total
 
-    def priced(self, prices: dict[int, int]) -> Runner:
-        """The same train, its worths less the prices of the bits that routes use up."""
-        other = copy(self)
-        other.prices = prices
+    def costs(self, prices: dict[int, int]) -> list[int]:
+        """By link number, the prices of what it uses up."""
         shift = self.fleet.shift[self.train.group]
         cost = [0] * self.fleet.link_count
         for bit, price in prices.items():
             for number in self.fleet.links_by_bit.get(bit >> shift, ()):
                 cost[number] += price
-        other.roots = (
-            [root.priced(cost, len(self.fits) == 1) for root in self.roots] if prices else self.roots
-        )
+        return cost
+
+    def priced(self, prices: dict[int, int]) -> Runner:
+        """The same train, its worths less the prices of the bits that routes use up."""
+        other = copy(self)
+        other.prices = prices
+        if prices:
+            cost = self.costs(prices)
+            other.roots = [root.priced(cost, len(self.fits) == 1) for root in self.roots]
         return other
 
     def price(self, bits: int) -> int:

@@ -25,6 +25,8 @@ class DeepSolo:
     """The same questions as :class:`eighteenxx.routes.solo.Solo` answers; the runner has roots without
     arms."""
 
+    heavy = True
+
     def __init__(self, runner: Runner) -> None:
         self.runner = runner
         self.searches = 0

@@ -24,7 +24,12 @@ LEAST: Final = 1
 """A route that earns nothing is worth less than this."""
 
 BUDGET: Final = 1500
-"""After so many steps over whole lists of routes, prices on track pay off."""
+"""After so many steps over whole lists of routes at most, prices on track pay off."""
+QUICK: Final = 60
+ARMS_A_STEP: Final = 10
+"""The fewer arms have to be priced, the sooner they do: a step for so many, but ``QUICK`` at least."""
+SHORT: Final = 40
+"""After so many steps where a train has so many arms that each step takes long."""
 
 Plan = list[Found | None]
 """A route or None for each train."""
@@ -106,8 +111,15 @@ class Joint:
                 known[id(solo)] = solo.routes(max(LEAST, self._floor - sum(alone) + own), limit)
                 self.listed += len(known[id(solo)])
             self._lists.append(known[id(solo)])
-        self._budget = BUDGET if plain else None
+        self._budget = self._steps() if plain else None
         self._go(0, 0, 0, (), 0)
+
+    def _steps(self) -> int:
+        """How many steps over lists there may be."""
+        if any(solo.heavy for solo in self._order):
+            return min(SHORT, BUDGET)
+        arms = sum(solo.runner.states for solo in {id(solo): solo for solo in self._order}.values())
+        return min(BUDGET, max(QUICK, arms // ARMS_A_STEP))
 
     def _by_prices(self) -> None:
         """Branch and bound over the few routes that prices on track leave."""

@@ -55,23 +55,30 @@ def tighten(
     prices: dict[int, int] = {}
     best: Priced | None = None
     last: dict[int, Found] = {}
+    slim = {id(solo): solo for solo in order}
     pace, stalled = 1.0, 0
     for number in range(ROUNDS):
         clock.check()
-        priced = {id(solo): Solo(solo.runner.priced(prices)) for solo in order}
+        priced = {key: solo.priced(prices) for key, solo in slim.items()}
         found: dict[int, Found | None] = {}
         for key, solo in priced.items():
             # What was best at the old prices is a start at the new ones.
             old = last.get(key)
             known = 0 if old is None else old.worth - solo.runner.price(old.bits)
-            found[key] = one = solo.best(0, max(1, known))
+            one = solo.best(0, max(1, known))
+            if one is None and known > 1:
+                one = solo.best(0, 1)  # the old best may be gone meanwhile
+            found[key] = one
             if one is not None:
                 last[key] = solo.real(one)
         bound = sum(prices.values()) + sum(_worth(found[id(solo)]) for solo in order)
         if best is None or bound < best.bound:
             best = Priced(prices, bound, priced, {key: _worth(one) for key, one in found.items()})
-            report(bound)
+            report(max(bound, floor()))
             stalled = 0
+            # Routes worth less at these prices are in no set as good as the best known one.
+            for key, one in found.items():
+                slim[key] = slim[key].narrowed(priced[key], _worth(one) - (bound - floor()))
         else:
             stalled += 1
             if stalled >= 4:

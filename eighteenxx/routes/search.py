@@ -7,7 +7,7 @@ arms gives a good set to start from.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from contextlib import suppress
 from typing import Any, Final
 
@@ -32,6 +32,10 @@ GRACE: Final = 0.2
 """Seconds that a first answer gets even if time is up."""
 FEW_ARMS: Final = 3_000
 """Up to so many arms of trains that may skip stops it does not pay to find out which may be left out."""
+LIST_ARMS: Final = 5_000
+"""Up to so many arms, lists of them are as fast as arrays, for which numpy has to be imported."""
+BULK: Final = 4
+"""Arrays hold so many times as many arms as lists."""
 NARROW: Final = 30
 """Arms of one root and length that a quick first set is made of."""
 BEAM: Final = 20_000
@@ -64,22 +68,29 @@ class Search:
         for train in self.trains:
             kind = self._kind(train)
             if kind not in kinds:
-                kinds[kind] = self._runner(train, clock, FEW_ARMS if train.skip else ARM_LIMIT)
+                kinds[kind] = self._runner(train, clock, FEW_ARMS if train.skip else LIST_ARMS)
         large = [train for train in self.trains if train.skip and kinds[self._kind(train)] is None]
         least = self._least(kinds, large)
         for train in large:
             kind = self._kind(train)
             if kinds[kind] is None:
                 kinds[kind] = self._runner(train, clock, ARM_LIMIT, least)
-        many = [train for train in self.trains if kinds[self._kind(train)] is None]
+        bulks: dict[Train, Solo | DeepSolo] = {}
+        for train in self.trains:
+            kind = self._kind(train)
+            if kinds[kind] is None and kind not in bulks:
+                bulk = self._bulk(train, clock)
+                if bulk is not None:
+                    bulks[kind] = bulk
+        many = [t for t in self.trains if kinds[self._kind(t)] is None and self._kind(t) not in bulks]
         if not many:
-            joint = Joint(self._solos(kinds, {}))
+            joint = Joint(self._solos(kinds, bulks))
             return self._finish(joint)
         start = self._first_plan(kinds)
         if model.available() and not self.fleet.bonuses and not self.fleet.incomes and len(many) > 1:
             return self._by_model(start)
         deep = {self._kind(train): self._deep(train) for train in many}
-        return self._finish(Joint(self._solos(kinds, deep), start))
+        return self._finish(Joint(self._solos(kinds, {**bulks, **deep}), start))
 
     def _kind(self, train: Train) -> Train:
         return train if self._named else attrs.evolve(train, id="", name="")
@@ -112,13 +123,26 @@ class Search:
         runner.clock = self.clock
         return runner
 
+    def _bulk(self, train: Train, clock: Clock) -> Solo | None:
+        """The train with all its arms as arrays, None if even that takes too much."""
+        from eighteenxx.routes.bulk_solo import BulkSolo  # numpy takes longer to import than most problems
+
+        try:
+            solo = BulkSolo(Runner(self.fleet, train, clock, limit=0), ARM_LIMIT * BULK)
+        except (TooMany, TimeUp):
+            return None
+        solo.runner.clock = self.clock
+        return solo
+
     def _deep(self, train: Train) -> DeepSolo:
         runner = Runner(self.fleet, train, self.clock, limit=0)
         if model.available() and not runner.special:
             return model.ModelSolo(runner)
         return DeepSolo(runner)
 
-    def _solos(self, kinds: dict[Train, Runner | None], deep: dict[Train, DeepSolo]) -> list[Solo | DeepSolo]:
+    def _solos(
+        self, kinds: dict[Train, Runner | None], deep: Mapping[Train, Solo | DeepSolo]
+    ) -> list[Solo | DeepSolo]:
         made: dict[Train, Solo | DeepSolo] = dict(deep)
         for kind, runner in kinds.items():
             if runner is not None:

@@ -57,7 +57,10 @@ class Solo:
         size: the more, the more routes there may be.
         partial: the best route found by a search that a clock ended.
         searches, pairs: how many searches there were, how many routes they looked at.
+        heavy: questions take long, for there are very many arms.
     """
+
+    heavy = False
 
     def __init__(self, runner: Runner) -> None:
         self.runner = runner
@@ -78,6 +81,15 @@ class Solo:
         return max(
             (form[0] + root.most + runner.slack for root in runner.roots for form in root.forms), default=0
         )
+
+    def priced(self, prices: dict[int, int]) -> Solo:
+        """The same train at prices of what routes use up."""
+        return Solo(self.runner.priced(prices))
+
+    def narrowed(self, priced: Solo, least: int) -> Solo:
+        """The same train; arms may be gone that are part of no route worth ``least`` at the prices of
+        ``priced``."""
+        return self
 
     def best(self, avoid: int, floor: int) -> Found | None:
         """The best route that uses nothing of ``avoid``, or None if none is worth ``floor``.
@@ -158,7 +170,7 @@ class Solo:
                 query.single(root.alone)
             if len(root.arms) <= FLAT:
                 query.flat()
-            elif len(runner.fits) == 1:
+            elif len(runner.fits) == 1 and root.states:
                 query.tree()
             else:
                 query.classes(*self._pairs(root, form, code))
@@ -265,11 +277,11 @@ class _Query:
 
     def single(self, arms: list[Arm]) -> None:
         """Routes of one arm."""
-        base, code, floor, fits = self.base, self.code, self.floor, self.runner.fits
+        base, code, floor, fits, barred = self.base, self.code, self.floor, self.runner.fits, self.barred
         for arm in arms:
             if arm[0] + base < floor:
                 return
-            if fits[code + arm[2]] and self.allowed([arm]):
+            if fits[code + arm[2]] and not arm[1] & barred and (not self.own_city or self.allowed([arm])):
                 floor = self.take(arm[0] + base, arm[1], 0, arm[3])
 
     def flat(self) -> None:

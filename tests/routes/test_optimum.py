@@ -9,7 +9,17 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from eighteenxx.routes import RouteProblem, check_routes, joint, model, search, solo, solve_routes
+from eighteenxx.routes import (
+    RouteProblem,
+    bulk,
+    bulk_solo,
+    check_routes,
+    joint,
+    model,
+    search,
+    solo,
+    solve_routes,
+)
 from eighteenxx.routes.arms import Runner
 from eighteenxx.routes.fleet import TooMany
 from tests.routes.brute import best_set
@@ -109,12 +119,42 @@ def test_optimum_of_trains_with_too_many_arms(monkeypatch, which, with_model):
             super().__init__(fleet, train, clock, *limits, **rest)
 
     monkeypatch.setattr(search, "Runner", Full)
+    monkeypatch.setattr(search, "BULK", 0)
     for seed in range(80 if with_model else 200):
         rnd = random.Random(seed)
         data = made(rnd, rnd.sample(FEATURES, rnd.choice([1, 3, 8])))
         one, other = found(data), best_set(data)
         # The model knows the tie rule but for names.
         assert one[:3] == other[:3] if with_model else one == other, seed
+
+
+@pytest.mark.parametrize("budget", [0, 1500])
+@pytest.mark.parametrize("which", ["first", "all"])
+def test_optimum_of_trains_with_their_arms_in_arrays(monkeypatch, which, budget):
+    class Full(Runner):
+        def __init__(self, fleet, train, clock, *limits, **rest):
+            if limits and (which == "all" or train.id == "t0"):
+                raise TooMany
+            super().__init__(fleet, train, clock, *limits, **rest)
+
+    made_of = []
+
+    class Counted(bulk_solo.Bulk):
+        def __init__(self, *args):
+            super().__init__(*args)
+            made_of.append(len(self))
+
+    monkeypatch.setattr(search, "Runner", Full)
+    monkeypatch.setattr(bulk_solo, "Bulk", Counted)
+    monkeypatch.setattr(bulk_solo, "FIRST", 2)
+    monkeypatch.setattr(bulk, "CHUNK", 3)
+    monkeypatch.setattr(joint, "BUDGET", budget)
+    monkeypatch.setattr(joint, "SHORT", budget)
+    for seed in range(300):
+        rnd = random.Random(seed)
+        data = made(rnd, rnd.sample(FEATURES, rnd.choice([1, 3, 8])))
+        assert found(data) == best_set(data), seed
+    assert max(made_of) > 20
 
 
 @pytest.mark.parametrize("title", TITLES)

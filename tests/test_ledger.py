@@ -20,7 +20,7 @@ def named_in_tests(prefix: str) -> set[str]:
     return found
 
 
-@pytest.mark.parametrize("title", ["1894"])
+@pytest.mark.parametrize("title", ["1894", "1866"])
 def test_every_rule_is_named_by_a_test(title: str) -> None:
     ledger = RULES / f"{title}-ledger.yaml"
     if not ledger.exists():

@@ -179,7 +179,8 @@ def _trains(s: State, t: Title) -> Iterator[str]:
         if d.count is None or left is None or "card" in d.facts:
             continue
         sold = sum(s.depot.sold.get(side, 0) for side in d.sides or (name,))
-        if left < 0 or left + sold != d.count:
+        gone = d.count - left - sold
+        if left < 0 or gone < 0 or (gone and not t.trains.withdrawn(s, name)):
             yield f"{sold} trains {name} were sold, {left} are left, and there are {d.count}."
 
 

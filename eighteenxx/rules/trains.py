@@ -43,6 +43,10 @@ class Trains(Department):
         """The card of which a train type is a side: the name under which the depot counts it."""
         return str(self.t.defs.trains[name].facts.get("card", name))
 
+    def withdrawn(self, s: State, card: str) -> bool:
+        """Whether the unsold trains of a card have left the game."""
+        return False
+
     def discount(self, s: State, train: str, trade_in: str) -> int | None:
         """What handing in a train takes off a type's price; None when it cannot be handed in."""
         return self.t.defs.trains[train].trade_in.get(type_of(trade_in))

@@ -25,6 +25,11 @@ class Trains1866(Trains):
         limits = self.t.phase(s).train_limit
         return limits.get(str(s.companies[company].size), max(limits.values()))
 
+    def withdrawn(self, s: State, card: str) -> bool:
+        """The unsold L and 2 trains after operating round 2. Source: R66-4-d."""
+        last = self.settings["withdrawn_after_round"].get(card)
+        return last is not None and s.round.number >= last and s.depot.left[card] == 0
+
     def may_buy_from(self, s: State, company: str, seller: str) -> Refusal | None:
         if "trains_from_companies" not in self.t.phase(s).status:
             return Refusal("Companies sell trains to each other from phase 3 on.", "R66-6.2.3-f")

@@ -367,3 +367,13 @@ def test_forced_concession_nations_may_act(at: tuple[int, int], acts: bool) -> N
     """R66-10.2.3-a: a nation left of where the purchaser stood acts in this round (RUL66-24)."""
     t = begin_5(only(before_5(at), "FR").concession("FR", "Red").cash(Red=60))
     assert ("FR" in t.line()) == acts
+
+
+def test_nations_form_before_trains_are_discarded() -> None:
+    """R66-10.2.3-a, R66-8.2.8-e: the price is chosen first, then OU gives up one of its four (RUL66-39)."""
+    t = only(before_5(cell(220)), "FR").concession("FR", "Red")
+    t.s.companies["OU"].trains = ("4-0", "4-1", "4-2")
+    begin_5(t)
+    assert t.acting == ("FR", "start price")
+    t.do(Par("Red", "FR", cell(100)))
+    assert t.acting == ("OU", "discard train")

@@ -219,8 +219,14 @@ def test_six_track_ends_first_in_grey() -> None:
     t = building("8").path("K9", to="L10").join("L10", "K9", "M9").station("OU", "K9")
     t.join("L10", "K9", "M9", colour="green").join("L10", "K9", "M9", colour="brown")
     assert tiles(laying(t), "L10") == {"60"}
-    t = building("8").tile("K9", "63").station("OU", "K9")
+    t = building("8").tile("K9", "448").station("OU", "K9")
     assert tiles(laying(t), "K9") == {"895"}
+    assert t.t.catalogue.counts["51"]
+    t = building("8").tile("K9", "448").station("OU", "K9")
+    blank = (h.id for h in t.t.catalogue.map.hexes.values() if h.kind == "land" and not h.tile.stops)
+    for _, hex_id in zip(range(11), blank, strict=False):
+        t.tile(hex_id, "895")
+    assert tiles(laying(t), "K9") == {"51"}
 
 
 @pytest.mark.parametrize(

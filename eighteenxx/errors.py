@@ -2,7 +2,28 @@
 
 from __future__ import annotations
 
+import unicodedata
+
 from attrs import frozen
+
+_BREAKING = ("Cc", "Cs", "Zl", "Zp")
+"""Unicode categories that a sentence on one line cannot hold: controls, halves of characters, line ends."""
+
+
+def shown(value: object, most: int = 60) -> str:
+    """A value for a message, whatever it is: on one line and at most ``most`` characters long."""
+    try:
+        text = repr(value)
+    except Exception:  # a caller's own object may fail to describe itself; so do numbers of too many digits
+        text = f"<{type(value).__name__}>"
+    return text if len(text) <= most else f"{text[: most - 3]}..."
+
+
+def one_line(text: str, most: int) -> bool:
+    """Whether a text can stand in a sentence: at most ``most`` characters, no controls or line ends."""
+    if len(text) > most:
+        return False
+    return text.isprintable() or not any(unicodedata.category(c) in _BREAKING for c in text)
 
 
 @frozen

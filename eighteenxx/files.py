@@ -8,6 +8,7 @@ from __future__ import annotations
 import gzip
 import json
 import os
+import stat
 import tempfile
 import zlib
 from collections.abc import Iterator
@@ -15,7 +16,7 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import Any, TextIO
 
-from eighteenxx.errors import BadInput
+from eighteenxx.errors import BadInput, shown
 
 __all__ = [
     "LIMIT",
@@ -51,6 +52,8 @@ def read_text(path: str | os.PathLike[str], limit: int = LIMIT) -> str:
 
 def parse_json(text: str, name: str) -> Any:
     """The value of a JSON text; ``name`` says in the message where it came from. Raises ``BadInput``."""
+    if not isinstance(text, str):
+        raise BadInput(f"{name}: a text was expected, not {shown(text)}.")
     if not text.strip():
         raise BadInput(f"{name}: empty where JSON was expected.")
     try:
@@ -101,7 +104,23 @@ def open_atomic(path: str | os.PathLike[str]) -> Iterator[TextIO]:
 
 @contextmanager
 def _beside(target: Path) -> Iterator[str]:
-    """A name beside a file, which takes the file's place when the block ends well and is gone when not."""
+    """A name beside a file, which takes the file's place when the block ends well and is gone when not.
+
+    A link is followed to its file. What is no file (a device, a pipe) is never replaced but written to.
+    """
+    kind = _kind(target)
+    if stat.S_ISDIR(kind):
+        raise BadInput(f"{target}: cannot be written: a folder, not a file.")
+    if kind and not stat.S_ISREG(kind):
+        try:
+            yield str(target)
+        except OSError as error:
+            if isinstance(error, BrokenPipeError):
+                raise
+            raise BadInput(f"{target}: cannot be written: {_why(error)}.") from None
+        return
+    if target.is_symlink():
+        target = Path(os.path.realpath(target))
     try:
         handle, beside = tempfile.mkstemp(dir=target.parent, prefix=f".{target.name}.", suffix=".part")
     except OSError as error:
@@ -119,6 +138,14 @@ def _beside(target: Path) -> Iterator[str]:
         if isinstance(error, OSError) and not isinstance(error, BrokenPipeError):
             raise BadInput(f"{target}: cannot be written: {_why(error)}.") from None
         raise
+
+
+def _kind(target: Path) -> int:
+    """What stands under a name, links followed, as ``stat`` tells it; 0 where nothing does."""
+    try:
+        return target.stat().st_mode
+    except (OSError, ValueError):
+        return 0
 
 
 def write_text(path: str | os.PathLike[str], text: str) -> None:

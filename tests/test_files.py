@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import gzip
+import os
 from pathlib import Path
 
 import pytest
@@ -64,3 +65,35 @@ def test_a_file_is_written_whole_or_not_at_all(tmp_path: Path) -> None:
     assert path.read_text() == "old" and list(tmp_path.iterdir()) == [path]
     with pytest.raises(BadInput, match="cannot be written: no such file or folder"):
         files.write_text(tmp_path / "nowhere" / "x.txt", "new")
+
+
+def test_a_device_is_written_to_and_never_replaced() -> None:
+    device = Path("/dev/full")
+    if not device.is_char_device():
+        pytest.skip("this system has no device that is always full")
+    with pytest.raises(BadInput, match="/dev/full: cannot be written: no space left on device"):
+        files.write_text(device, "text")
+    with pytest.raises(BadInput, match="/dev/full: cannot be written"):
+        files.write_bytes(device, b"bytes")
+    assert device.is_char_device()
+    files.write_text(os.devnull, "text")
+    assert Path(os.devnull).is_char_device()
+
+
+def test_a_link_is_followed_and_stays(tmp_path: Path) -> None:
+    link, file = tmp_path / "link", tmp_path / "file"
+    link.symlink_to(file)
+    for text in ("first", "second"):
+        files.write_text(link, text)
+        assert link.is_symlink() and file.read_text() == text
+    assert sorted(path.name for path in tmp_path.iterdir()) == ["file", "link"]
+
+
+def test_a_folder_is_not_written_to(tmp_path: Path) -> None:
+    with pytest.raises(BadInput, match="cannot be written: a folder, not a file"):
+        files.write_text(tmp_path, "text")
+
+
+def test_json_is_read_from_text_only() -> None:
+    with pytest.raises(BadInput, match="record: a text was expected, not None"):
+        files.parse_json(None, "record")  # type: ignore[arg-type]

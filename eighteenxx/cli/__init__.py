@@ -7,7 +7,9 @@ Results go to standard output, progress and errors to standard error. Exit statu
 from __future__ import annotations
 
 import importlib
+import io
 import os
+import signal
 import sys
 from collections.abc import Sequence
 from importlib import metadata
@@ -88,17 +90,24 @@ def main(arguments: Sequence[str] | None = None) -> None:
 
     Whatever a person got wrong becomes one line on standard error and status 2.
     """
+    for name in ("SIGTERM", "SIGHUP"):
+        number = getattr(signal, name, None)
+        if number is not None and signal.getsignal(number) is signal.SIG_DFL:  # not under nohup
+            signal.signal(number, _end)
     sys.exit(run(arguments))
 
 
 def run(arguments: Sequence[str] | None = None) -> int:
     """Run the command and give its exit status."""
     output = sys.stdout
+    if isinstance(output, io.TextIOWrapper):
+        output.reconfigure(errors="backslashreplace")  # a name may hold what the terminal cannot show
     try:
         status = eighteenxx.main(
             args=None if arguments is None else list(arguments), prog_name="eighteenxx", standalone_mode=False
         )
-        sys.stdout.flush()
+        if output is not None:  # as it is when a shell closed it
+            output.flush()
         return status if isinstance(status, int) else 0
     except EighteenError as error:
         return _unusable(str(error))
@@ -117,12 +126,26 @@ def run(arguments: Sequence[str] | None = None) -> int:
         return leaving.code if isinstance(leaving.code, int) else 0
     except BrokenPipeError:
         # Whoever read our output has gone; nothing more to say, also not when Python flushes at exit.
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        _mute()
         return 0
     except OSError as error:
-        if error.filename is None or error.strerror is None:
+        if error.strerror is None:
             raise
-        return _unusable(f"{error.filename}: {error.strerror[:1].lower()}{error.strerror[1:]}.")
+        why = f"{error.strerror[:1].lower()}{error.strerror[1:]}"
+        if error.filename is not None:
+            return _unusable(f"{error.filename}: {why}.")
+        _mute()
+        return _unusable(f"The output cannot be written: {why}.")
+
+
+def _mute() -> None:
+    """Send what is still to be printed nowhere."""
+    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+
+
+def _end(signal_number: int, _: object) -> None:
+    """Leave by way of every ``finally``, so that nothing half written is left, with the status shells use."""
+    raise SystemExit(128 + signal_number)
 
 
 def _unusable(message: str, error: click.ClickException | None = None) -> int:

@@ -2,14 +2,11 @@
 
 from __future__ import annotations
 
-import gzip
 import json
-import os
 import sys
 from collections.abc import Iterator
 from concurrent.futures import ProcessPoolExecutor
 from pathlib import Path
-from typing import Any
 
 import click
 from rich.console import Console
@@ -17,7 +14,8 @@ from rich.progress import Progress, TextColumn, TimeRemainingColumn
 from rich.table import Table
 
 from eighteenxx.cli import UNUSABLE
-from eighteenxx.errors import EighteenError
+from eighteenxx.errors import BadInput, EighteenError
+from eighteenxx.files import read_text, write_text
 from eighteenxx.routes import BadProblem, RouteProblem, RouteSolution, solve_many
 
 LONG: int = 20
@@ -101,25 +99,25 @@ def _problems(file: Path, bad: list[str]) -> Iterator[tuple[int, RouteProblem]]:
             bad.append(f"{file}, line {number + error.lineno - 1}: this is no JSON ({error.msg}).")
         except EighteenError as error:
             bad.append(f"{file}, line {number}: {error}")
+        except RecursionError:
+            bad.append(f"{file}, line {number}: the JSON is nested too deeply.")
+        except ValueError:  # a number of more digits than Python reads
+            bad.append(f"{file}, line {number}: a number in the JSON has too many digits.")
 
 
 def _texts(file: Path) -> Iterator[tuple[int, str]]:
     if str(file) == "-":
-        lines: Any = sys.stdin
-        yield from ((number, line) for number, line in enumerate(lines, 1) if line.strip())
+        try:
+            text = sys.stdin.read()
+        except UnicodeDecodeError:
+            raise BadInput("Standard input is no text in UTF-8.") from None
+    else:
+        text = read_text(file)
+    kind = (file.with_suffix("") if file.suffix == ".gz" else file).suffix
+    if kind == ".json":
+        yield 1, text
         return
-    packed = file.suffix == ".gz"
-    kind = file.with_suffix("").suffix if packed else file.suffix
-    try:
-        with gzip.open(file, "rt", encoding="utf-8") if packed else open(file, encoding="utf-8") as stream:
-            if kind == ".json":
-                yield 1, stream.read()
-                return
-            for number, line in enumerate(stream, 1):
-                if line.strip():
-                    yield number, line
-    except (UnicodeDecodeError, EOFError, gzip.BadGzipFile) as error:
-        raise EighteenError(f"{file}: this is no text, or not packed with gzip as its name says.") from error
+    yield from ((number, line) for number, line in enumerate(text.split("\n"), 1) if line.strip())
 
 
 def _table() -> Table:
@@ -146,7 +144,4 @@ def _draw(folder: Path, number: int, problem: RouteProblem, solution: RouteSolut
     from eighteenxx.draw.network import network_svg
 
     stem = "".join(c if c.isalnum() or c in "-_." else "_" for c in problem.name) or f"problem-{number + 1}"
-    path = folder / f"{stem}.svg"
-    part = folder / f".{stem}.part"
-    part.write_text(network_svg(problem, solution.routes), encoding="utf-8")
-    os.replace(part, path)
+    write_text(folder / f"{stem}.svg", network_svg(problem, solution.routes))

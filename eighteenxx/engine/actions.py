@@ -7,7 +7,7 @@ from typing import Any, ClassVar, TypeVar
 
 from attrs import evolve, field, fields, frozen
 
-from eighteenxx.errors import BadInput
+from eighteenxx.errors import BadInput, one_line, shown
 from eighteenxx.routes import Route
 
 T = TypeVar("T", bound="type[Action]")
@@ -48,14 +48,14 @@ class Action:
 def action_from_dict(told: Any) -> Action:
     """The action that :meth:`Action.to_dict` described; raises BadInput for anything else."""
     if not isinstance(told, dict) or not isinstance(told.get("type"), str):
-        raise BadInput(f"an action is an object with a type, not {told!r:.60}")
+        raise BadInput(f"an action is an object with a type, not {shown(told)}")
     cls = ACTIONS.get(told["type"])
     if cls is None:
-        raise BadInput(f"there is no action of type {told['type']!r:.40}")
+        raise BadInput(f"there is no action of type {shown(told['type'], 40)}")
     known = {f.name: f for f in fields(cls)}
     extra = set(told) - set(known) - {"type"}
     if extra:
-        raise BadInput(f"an action of type {cls.word} has no field {sorted(extra)[0]!r:.40}")
+        raise BadInput(f"an action of type {cls.word} has no field {shown(min(extra, key=str), 40)}")
     values: dict[str, Any] = {}
     for name, f in known.items():
         if name not in told:
@@ -66,15 +66,17 @@ def action_from_dict(told: Any) -> Action:
         if name == "routes":
             try:
                 values[name] = tuple(Route.from_dict(r) for r in value)
-            except (TypeError, KeyError, ValueError) as error:
-                raise BadInput(f"the routes of an action are malformed: {error}") from None
+            except (TypeError, KeyError, ValueError, AttributeError) as error:
+                raise BadInput(f"the routes of an action are malformed: {error!s:.80}") from None
             continue
         wanted: type[Any] = {"str": str, "int": int, "Cell": list, "tuple[str, ...]": list}[str(f.type)]
         if not isinstance(value, wanted) or isinstance(value, bool):
-            raise BadInput(f"{name!r} of an action of type {cls.word} cannot be {value!r:.60}")
+            raise BadInput(f"{name!r} of an action of type {cls.word} cannot be {shown(value)}")
         if f.type == "Cell":
             if len(value) != 2 or not all(type(v) is int for v in value):
-                raise BadInput(f"{name!r} of an action of type {cls.word} is no [row, column]: {value!r:.60}")
+                raise BadInput(
+                    f"{name!r} of an action of type {cls.word} is no [row, column]: {shown(value)}"
+                )
             value = tuple(value)
         elif wanted is list:
             if not all(isinstance(v, str) for v in value):
@@ -88,22 +90,34 @@ def malformed(action: object) -> str | None:
     """One sentence when something is no action, or a field of it is of the wrong kind; None when it is well.
 
     What an action names need not exist: that is for the rules."""
-    if not isinstance(action, Action) or not action.word:
-        return f"{action!r:.60} is no action."
+    if not isinstance(action, Action) or ACTIONS.get(action.word) is not type(action):
+        return f"{shown(action)} is no action."
     for f in fields(type(action)):
-        value = getattr(action, f.name)
+        value = getattr(action, f.name, None)
         fits = _FITS.get(str(f.type))
         if fits is not None and not fits(value):
-            return f"{f.name!r} of an action of type {action.word} cannot be {value!r:.60}."
+            return f"{f.name!r} of an action of type {action.word} cannot be {shown(value)}."
     return None
 
 
+LARGEST = 10**15
+"""No number of an action is larger: no game has that much of anything."""
+
+
+def _text(value: object) -> bool:
+    return isinstance(value, str) and one_line(value, 200)
+
+
+def _number(value: object) -> bool:
+    return type(value) is int and -LARGEST <= value <= LARGEST
+
+
 def _cell(value: object) -> bool:
-    return isinstance(value, tuple) and len(value) == 2 and all(type(v) is int for v in value)
+    return isinstance(value, tuple) and len(value) == 2 and all(map(_number, value))
 
 
 def _names(value: object) -> bool:
-    return isinstance(value, tuple) and all(isinstance(v, str) for v in value)
+    return isinstance(value, tuple) and all(map(_text, value))
 
 
 def _routes(value: object) -> bool:
@@ -112,21 +126,18 @@ def _routes(value: object) -> bool:
 
 def _route(r: Route) -> bool:
     return (
-        isinstance(r.train, str)
-        and type(r.revenue) is int
+        _text(r.train)
+        and _number(r.revenue)
         and isinstance(r.stops, tuple)
         and all(_names(place) and len(place) == 2 for place in r.stops)
         and isinstance(r.track, tuple)
-        and all(
-            isinstance(p, tuple) and len(p) == 2 and isinstance(p[0], str) and type(p[1]) is int
-            for p in r.track
-        )
+        and all(isinstance(p, tuple) and len(p) == 2 and _text(p[0]) and _number(p[1]) for p in r.track)
     )
 
 
 _FITS: dict[str, Callable[[Any], bool]] = {
-    "str": lambda value: isinstance(value, str),
-    "int": lambda value: type(value) is int,
+    "str": _text,
+    "int": _number,
     "Cell": _cell,
     "tuple[str, ...]": _names,
     "tuple[Route, ...]": _routes,
@@ -305,8 +316,8 @@ class Offer:
 
     def fill(self, amount: int) -> Action:
         """The action with that amount; ValueError outside the range."""
-        if amount not in range(self.low, self.high + 1, self.step):
-            raise ValueError(f"{amount} is not one of {self.low} to {self.high} by {self.step}")
+        if not self._open(amount):
+            raise ValueError(f"{shown(amount)} is not one of {self.low} to {self.high} by {self.step}")
         changes: dict[str, Any] = {self.field: amount}
         return evolve(self.action, **changes)
 
@@ -315,7 +326,10 @@ class Offer:
         if type(action) is not type(self.action):
             return False
         amount = getattr(action, self.field)
-        return amount in range(self.low, self.high + 1, self.step) and action == self.fill(amount)
+        return self._open(amount) and action == self.fill(amount)
+
+    def _open(self, amount: object) -> bool:
+        return type(amount) is int and amount in range(self.low, self.high + 1, self.step)
 
 
 @frozen

@@ -18,7 +18,7 @@ from eighteenxx.engine.history import history
 from eighteenxx.engine.state import State
 from eighteenxx.engine.tasks import Job, Question, SideAction, Task
 from eighteenxx.engine.view import view
-from eighteenxx.errors import BadInput, IllegalAction, Refusal
+from eighteenxx.errors import BadInput, IllegalAction, Refusal, shown
 
 if TYPE_CHECKING:
     from eighteenxx.engine.title import Title
@@ -216,8 +216,8 @@ class Game:
 
     def undo(self, actions: int = 1) -> None:
         """Take back the last ``actions`` actions with all that followed from them; BadInput if too many."""
-        if not 0 <= actions <= len(self.actions):
-            raise BadInput(f"{actions} actions cannot be taken back: {len(self.actions)} were made")
+        if type(actions) is not int or not 0 <= actions <= len(self.actions):
+            raise BadInput(f"{shown(actions)} actions cannot be taken back: {len(self.actions)} were made")
         self._rebuild(len(self.actions) - actions)
 
     def _rebuild(self, upto: int) -> None:

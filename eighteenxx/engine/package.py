@@ -11,10 +11,17 @@ from attrs import field, frozen
 from eighteenxx.engine.definitions import Definitions
 from eighteenxx.engine.export import ExportTerms
 from eighteenxx.engine.title import Title
-from eighteenxx.errors import BadInput
+from eighteenxx.errors import BadInput, one_line, shown
 
 KEPT = 64
 """Sets of options whose definitions a title keeps."""
+
+
+def _plain(value: object) -> bool:
+    """Whether a value can be an option's at all: a text, number or truth value of no great length."""
+    if isinstance(value, str):
+        return one_line(value, 100)
+    return value is None or isinstance(value, float) or (isinstance(value, int) and abs(value) < 10**15)
 
 
 @frozen(eq=False)
@@ -36,16 +43,19 @@ class TitlePackage:
 
     def options(self, given: Mapping[str, Any]) -> dict[str, Any]:
         """``given`` completed with the defaults; BadInput for an unknown option or value."""
+        for name, value in given.items():
+            if not isinstance(name, str) or not _plain(value):
+                raise BadInput(f"option {shown(name)} of {self.id} cannot be {shown(value)}")
         known = self._definitions(given).options
         for name, value in given.items():
             if name not in known:
                 names = ", ".join(known) or "none"
-                raise BadInput(f"{self.id} has no option {name!r} (it has: {names})")
+                raise BadInput(f"{self.id} has no option {shown(name)} (it has: {names})")
             if value not in known[name].choices or isinstance(value, bool) is not isinstance(
                 known[name].default, bool
             ):
                 choices = ", ".join(map(str, known[name].choices))
-                raise BadInput(f"option {name} of {self.id} is one of {choices}, not {value!r}")
+                raise BadInput(f"option {name} of {self.id} is one of {choices}, not {shown(value)}")
         return {name: given.get(name, option.default) for name, option in known.items()}
 
     def build(self, given: Mapping[str, Any]) -> Title:

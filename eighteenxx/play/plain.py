@@ -7,7 +7,7 @@ from itertools import groupby
 from typing import TextIO
 
 from eighteenxx.engine.actions import Action
-from eighteenxx.errors import EighteenError
+from eighteenxx.errors import EighteenError, shown
 from eighteenxx.play import panels
 from eighteenxx.play.ink import Line, ansi, plain
 from eighteenxx.play.menu import Choice, matching
@@ -17,6 +17,9 @@ from eighteenxx.play.textmap import LEGEND, map_lines
 
 MOST = 30
 """Choices of one kind that are listed before the rest is only counted."""
+
+DIGITS = 15
+"""A number that is typed has no more."""
 
 HELP = """\
 NUMBER           take that choice; NUMBER AMOUNT where an amount is asked
@@ -72,7 +75,7 @@ class PlainGame:
             count = table.undo()
             self.say(f"Taken back: {count} action{'' if count == 1 else 's'}.")
             self.position()
-        elif words and words[0].isdecimal():
+        elif words and words[0].isdecimal() and len(words[0]) <= DIGITS:
             self.pick(int(words[0]), " ".join(words[1:]))
         elif not line and len(self.shown) == 1 and len(table.choices()) > 1:
             self.pick(self.shown[0].number, "")
@@ -149,8 +152,8 @@ class PlainGame:
 
 def amount_of(text: str) -> int:
     """A typed amount; ValueError, as a sentence, when it is none."""
-    if not text.lstrip("-").isdecimal():
-        raise ValueError(f"{text!r} is no amount.")
+    if not text.removeprefix("-").isdecimal() or len(text) > DIGITS:
+        raise ValueError(f"{shown(text)} is no amount.")
     return int(text)
 
 

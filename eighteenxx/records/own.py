@@ -9,8 +9,14 @@ from typing import Any
 from eighteenxx.engine.actions import action_from_dict
 from eighteenxx.engine.game import Game
 from eighteenxx.engine.record import FORMAT, VERSION
-from eighteenxx.errors import BadInput, IllegalAction
+from eighteenxx.errors import BadInput, IllegalAction, one_line, shown
 from eighteenxx.titles import title as find_title
+
+LONGEST = 100
+"""Characters of a player's name."""
+
+SEEDS = 10**100
+"""Seeds lie below this."""
 
 
 def new_game(
@@ -25,10 +31,16 @@ def new_game(
     ...
     eighteenxx.errors.BadInput: 1894 is for 3 or 4 players, not 2
     """
+    if not isinstance(title, str):
+        raise BadInput(f"a title is named by a text, not {shown(title)}")
     package = find_title(title)
+    if isinstance(players, str) or not isinstance(players, Iterable):
+        raise BadInput(f"the players are a list of names, not {shown(players)}")
     names = tuple(players)
-    if not isinstance(seed, int) or isinstance(seed, bool):
-        raise BadInput(f"the seed is a whole number, not {seed!r}")
+    if not isinstance(seed, int) or isinstance(seed, bool) or abs(seed) >= SEEDS:
+        raise BadInput(f"the seed is a whole number of at most 100 digits, not {shown(seed)}")
+    if options is not None and not isinstance(options, Mapping):
+        raise BadInput(f"the options are values by name, not {shown(options)}")
     built = package.build(options or {})
     defs = built.defs
     if len(names) not in defs.players:
@@ -36,8 +48,9 @@ def new_game(
         raise BadInput(f"{title} is for {allowed} players, not {len(names)}")
     taken = {*defs.companies, *defs.privates, "bank", "ipo", "pool", "locked", "unissued"}
     for name in names:
-        if not isinstance(name, str) or not name.strip() or ":" in name or name in taken:
-            raise BadInput(f"a player cannot be named {name!r}")
+        usable = isinstance(name, str) and name.strip() and ":" not in name and name not in taken
+        if not usable or not one_line(name, LONGEST):
+            raise BadInput(f"a player cannot be named {shown(name)}")
     if len(set(names)) != len(names):
         raise BadInput("two players have the same name")
     fault = built.setup.check_options(len(names), built.options)
@@ -51,6 +64,8 @@ def load_game(text: str) -> Game:
 
     Raises BadInput for text that is no record of this format, or whose actions break a rule.
     """
+    if not isinstance(text, str | bytes):
+        raise BadInput(f"a record is a text, not {shown(text)}")
     try:
         data = json.loads(text)
     except json.JSONDecodeError as error:
@@ -61,7 +76,7 @@ def load_game(text: str) -> Game:
         raise BadInput(f"this is no game record: its format is not {FORMAT!r}")
     if data.get("version") != VERSION:
         raise BadInput(
-            f"this record has version {data.get('version')!r}; this program reads version {VERSION}"
+            f"this record has version {shown(data.get('version'))}; this program reads version {VERSION}"
         )
     for key, kind in (("title", str), ("options", dict), ("players", list), ("seed", int), ("actions", list)):
         if not isinstance(data.get(key), kind):
@@ -69,7 +84,7 @@ def load_game(text: str) -> Game:
     game = new_game(data["title"], data["players"], data["seed"], data["options"])
     if data.get("title_version") != game.title.defs.version:
         raise BadInput(
-            f"the record is of version {data.get('title_version')!r} of {data['title']}; "
+            f"the record is of version {shown(data.get('title_version'))} of {data['title']}; "
             f"version {game.title.defs.version} is installed"
         )
     for number, told in enumerate(data["actions"]):

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from eighteenxx.errors import EighteenError
+from eighteenxx.errors import EighteenError, shown
 
 KINDS = ("city", "town", "offboard")
 
@@ -19,8 +19,7 @@ def _fail(place: str, what: str) -> BadProblem:
 
 
 def _shown(value: object) -> str:
-    text = repr(value)
-    return text if len(text) <= 40 else text[:37] + "..."
+    return shown(value, 40)
 
 
 def _get(data: Mapping[str, Any], key: str, kind: type | tuple[type, ...], place: str, said: str) -> Any:

@@ -45,7 +45,7 @@ class Route:
         return cls(
             train=data["train"],
             stops=_places(data["stops"]),
-            track=tuple((hex_, int(index)) for hex_, index in data.get("track", ())),
+            track=tuple((hex_, index) for hex_, index in data.get("track", ())),
             revenue=data.get("revenue", 0),
         )
 

@@ -6,7 +6,7 @@ from functools import cache
 from importlib.metadata import entry_points
 
 from eighteenxx.engine.package import TitlePackage
-from eighteenxx.errors import BadInput
+from eighteenxx.errors import BadInput, shown
 
 GROUP = "eighteenxx.titles"
 
@@ -32,4 +32,4 @@ def title(name: str) -> TitlePackage:
             if not isinstance(found, TitlePackage):
                 raise BadInput(f"the entry point of title {name!r} is no TitlePackage")
             return found
-    raise BadInput(f"there is no title {name!r} (installed: {', '.join(titles())})")
+    raise BadInput(f"there is no title {shown(name)} (installed: {', '.join(titles())})")

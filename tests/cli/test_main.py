@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import subprocess
 import sys
+from pathlib import Path
 from types import ModuleType
 
 import click
@@ -90,3 +91,58 @@ def test_help_imports_no_subcommand() -> None:
     )
     done = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True, check=False)
     assert done.returncode == 0 and "simulate" in done.stdout
+
+
+@pytest.mark.parametrize("arguments", [["titles"], ["new", "1894", "--players", "3"], ["--help"]])
+def test_output_that_cannot_be_written_is_one_line(arguments: list[str]) -> None:
+    if not Path("/dev/full").is_char_device():
+        pytest.skip("this system has no device that is always full")
+    with open("/dev/full", "w") as full:
+        done = subprocess.run(
+            [sys.executable, "-m", "eighteenxx", *arguments],
+            stdout=full,
+            stderr=subprocess.PIPE,
+            text=True,
+            check=False,
+        )
+    assert done.returncode == 2
+    assert done.stderr == "Error: The output cannot be written: no space left on device.\n"
+
+
+def test_an_output_that_is_closed_is_no_fault(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    command_that(None, monkeypatch)
+    monkeypatch.setattr(sys, "stdout", None)
+    assert cli.run(["titles"]) == 1
+
+
+ENDED = """
+import os, signal, sys
+from eighteenxx import cli
+from eighteenxx.cli import titles
+from eighteenxx.files import open_atomic
+import click
+
+@click.command()
+def command():
+    with open_atomic("out.txt") as stream:
+        stream.write("half")
+        os.kill(os.getpid(), getattr(signal, sys.argv[2]))
+        stream.write("whole")
+
+titles.command = command
+cli.main(["titles"])
+"""
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="Windows has no such signals")
+@pytest.mark.parametrize(("name", "status"), [("SIGTERM", 143), ("SIGHUP", 129), ("SIGINT", 130)])
+def test_ended_from_outside_nothing_half_written_is_left(tmp_path: Path, name: str, status: int) -> None:
+    (tmp_path / "out.txt").write_text("old")
+    done = subprocess.run(
+        [sys.executable, "-c", ENDED, "-", name], cwd=tmp_path, capture_output=True, text=True, check=False
+    )
+    assert done.returncode == status and "Traceback" not in done.stderr
+    assert [path.name for path in tmp_path.iterdir()] == ["out.txt"]
+    assert (tmp_path / "out.txt").read_text() == "old"

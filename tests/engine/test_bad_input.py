@@ -213,3 +213,111 @@ def test_undo_of_more_than_was_done(actions: int) -> None:
 def test_descriptions_of_no_action(told: Any, said: str) -> None:
     with pytest.raises(BadInput, match=said):
         action_from_dict(told)
+
+
+class Silent:
+    """Something that cannot even describe itself."""
+
+    def __repr__(self) -> str:
+        raise RuntimeError
+
+
+ODD = [
+    None,
+    True,
+    1.5,
+    float("inf"),
+    10**5000,
+    b"x",
+    [],
+    {},
+    Silent(),
+    [Silent()],
+    "a\nb",
+    "\ud800",
+    "x" * 9999,
+]
+
+
+@pytest.mark.parametrize("odd", ODD, ids=range(len(ODD)))
+def test_odd_values_get_a_short_sentence_everywhere(odd: Any) -> None:
+    """Whatever is handed in: no other exception, and never more than a line."""
+    said = []
+    for start in (
+        lambda: eighteenxx.new_game(odd, ["a", "b", "c"]),
+        lambda: eighteenxx.new_game("1894", ["a", odd, "c"]),
+        lambda: eighteenxx.new_game("1894", odd),
+        lambda: eighteenxx.new_game("1866", ["a", "b", "c"], options={"edition": odd}),
+        lambda: eighteenxx.new_game("1894", ["a", "b", "c"], options={"edition": odd}),
+        lambda: eighteenxx.load_game(odd),
+        lambda: eighteenxx.import_record(odd),
+        lambda: action_from_dict(odd),
+        lambda: action_from_dict({"type": odd}),
+        lambda: action_from_dict({"type": "pass", "player": "Red", "x": odd, "y": 1}),
+    ):
+        with pytest.raises(BadInput) as error:
+            start()
+        said.append(str(error.value))
+    game, action = before(Bid)
+    said.append(refused(game, odd))
+    said += [refused(game, attrs.evolve(action, item=odd)), refused(game, attrs.evolve(action, price=odd))]
+    assert all(len(text) < 250 and "\n" not in text for text in said)
+
+
+@pytest.mark.parametrize("seed", [1.0, True, None, "7", 10**100, -(10**100)])
+def test_a_seed_that_cannot_be(seed: Any) -> None:
+    with pytest.raises(BadInput, match="the seed is a whole number of at most 100 digits"):
+        eighteenxx.new_game("1894", ["a", "b", "c"], seed=seed)
+
+
+@pytest.mark.parametrize("seed", [-1, 10**100 - 1])
+def test_a_large_or_negative_seed_is_kept(seed: int) -> None:
+    game = eighteenxx.new_game("1894", ["a", "b", "c"], seed=seed)
+    loaded = eighteenxx.load_game(game.to_json())
+    assert loaded == game and loaded.seed == seed
+
+
+@pytest.mark.parametrize("options", [{1: "x"}, {None: 1, "a": 2}, {"edition": ["2026"]}, [1], True])
+def test_options_that_cannot_be(options: Any) -> None:
+    with pytest.raises(BadInput, match="option"):
+        eighteenxx.new_game("1866", ["a", "b", "c"], options=options)
+
+
+@pytest.mark.parametrize("name", ["Ж", "🚂", "👩\u200d🔧", "a b", "O'Neill", "redeemed", "<b>&"])
+def test_unusual_names_of_players(name: str) -> None:
+    game = eighteenxx.new_game("1894", [name, "b", "c"])
+    assert eighteenxx.load_game(game.to_json()) == game
+
+
+def test_a_kind_of_action_that_no_record_knows() -> None:
+    @attrs.frozen
+    class Loud(Bid):
+        note: str = ""
+
+    game, action = before(Bid)
+    assert "is no action" in refused(game, Loud(action.player, action.item, action.price, "!"))
+
+
+def test_an_amount_that_is_no_whole_number_fills_no_offer() -> None:
+    game, _ = before(Bid)
+    offer = next(offer for offer in game.legal_actions() if isinstance(offer, Offer))
+    for amount in (float(offer.low), str(offer.low), None, True):
+        with pytest.raises(ValueError, match="is not one of"):
+            offer.fill(amount)
+        assert not offer.covers(attrs.evolve(offer.action, **{offer.field: amount}))
+    assert offer.covers(offer.fill(offer.low))
+
+
+@pytest.mark.parametrize("number", [1.0, "0", float("inf"), None, 10**30])
+def test_the_number_of_a_path_is_taken_as_it_is(number: Any) -> None:
+    game, action = before(RunRoutes)
+    told = action.to_dict()
+    told["routes"][0]["track"][0][1] = number
+    assert "cannot be" in refused(game, action_from_dict(told))
+
+
+@pytest.mark.parametrize("actions", [None, 1.0, True, "1"])
+def test_undo_takes_a_whole_number(actions: Any) -> None:
+    game, _ = before(Bid, 3)
+    with pytest.raises(BadInput, match="cannot be taken back"):
+        game.undo(actions)

@@ -184,6 +184,15 @@ def test_colours_say_the_same_as_plain_text(file: Path) -> None:
     assert bare == "\n".join(line.rstrip() for line in said(table, "map", "quit"))
 
 
+def test_numbers_beyond_all_bounds(file: Path) -> None:
+    table = open_table(file, {})
+    told = said(table, "9" * 20_000, "2 " + "9" * 20_000, "2 --5")
+    assert "Nothing open now holds these words; an empty line shows all, help says more." in told
+    assert any(line.endswith("is no amount.") for line in told)
+    assert all(len(line) < 300 and "digits" not in line for line in told)
+    assert not table.game.actions
+
+
 def test_cropping_lines() -> None:
     lines = [[("bold", "abc"), ("", "def")], [("", "xyz")]]
     assert crop(lines, 0, 2, 1, 3) == [[("bold", "c"), ("", "de")]]

@@ -56,6 +56,8 @@ def test_one_problem_over_many_lines(tmp_path, capsys):
         ("{not json", "line 2: this is no JSON"),
         ('{"company": "X"}', "line 2: problem: key 'hexes' is missing"),
         (json.dumps(line_problem(bonuses=[{"name": "none"}])), "line 2: bonuses entry 1: key 'name'"),
+        ("[" * 200_000, "line 2: the JSON is nested too deeply"),
+        ("9" * 5000, "line 2: a number in the JSON has too many digits"),
     ],
 )
 def test_a_bad_line_is_reported_and_the_rest_still_runs(tmp_path, capsys, bad, said):
@@ -69,7 +71,12 @@ def test_a_bad_line_is_reported_and_the_rest_still_runs(tmp_path, capsys, bad, s
 
 @pytest.mark.parametrize(
     ("name", "content"),
-    [("none.jsonl", None), ("bad.jsonl.gz", b"not packed"), ("bad.jsonl", b"\xff\xfe\x00")],
+    [
+        ("none.jsonl", None),
+        ("bad.jsonl.gz", b"not packed"),
+        ("bad.jsonl", b"\xff\xfe\x00"),
+        ("damaged.jsonl.gz", gzip.compress(b"{}" * 999)[:10] + b"\xff" * 99),
+    ],
 )
 def test_an_unusable_file_is_one_line(tmp_path, capsys, name, content):
     path = tmp_path / name
@@ -79,6 +86,13 @@ def test_an_unusable_file_is_one_line(tmp_path, capsys, name, content):
     error = capsys.readouterr().err
     assert len(error.strip().splitlines()) == 1
     assert name in error
+
+
+def test_zipped_text_is_told_by_its_content_and_may_have_a_byte_order_mark(tmp_path, capsys):
+    path = tmp_path / "some.jsonl"
+    path.write_bytes(gzip.compress("\ufeff".encode() + json.dumps(line_problem()).encode()))
+    assert run_command(["routes", str(path), "--json"]) == 0
+    assert json.loads(capsys.readouterr().out)["revenue"] == 90
 
 
 def test_pictures_of_the_networks(tmp_path, capsys):

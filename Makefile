@@ -37,7 +37,7 @@ lint: $(READY)
 	$(BIN)/lint-imports
 
 test: lint
-	$(BIN)/pytest
+	$(BIN)/pytest -n auto --dist loadfile
 
 bench: $(READY)
 	$(BIN)/pytest benchmarks --benchmark-enable --benchmark-only

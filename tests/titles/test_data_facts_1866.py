@@ -270,4 +270,4 @@ def test_market_moves(defs: Definitions) -> None:
     for setting, fact in (("pass", "pass"), ("sell", "sell_only"), ("buy", "buy_only")):
         assert defs.setting("stock", setting) == words[turn[fact]]
     assert defs.setting("stock", "sell_and_buy") == words[turn["sell_and_buy"]]
-    assert defs.setting("market", "dividend_steps") == [1, 1, 2, 3]
+    assert defs.setting("market", "dividend_steps") == [0, 1, 2, 3]

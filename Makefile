@@ -2,21 +2,35 @@
 PYTHON ?= python3
 VENV ?= .venv
 BIN = $(VENV)/bin
+CORE = $(VENV)/.core
 READY = $(VENV)/.ready
+PIP = $(BIN)/python -m pip install --quiet --disable-pip-version-check --editable
 
-.PHONY: demo test lint bench clean
+.PHONY: help demo test lint bench clean
 
-$(READY): pyproject.toml
+help:
+	@echo "make demo    play one game of 1894 and draw its end (RECORD=file.json: replay that file instead)"
+	@echo "make test    every test, type and style check"
+	@echo "make bench   the benchmarks"
+	@echo "make clean   remove all that these made"
+
+$(CORE): pyproject.toml
+	@echo "Installing into $(VENV) (once) ..."
 	$(PYTHON) -m venv $(VENV)
-	$(BIN)/python -m pip install --quiet --disable-pip-version-check --editable '.[dev]'
-	touch $(READY)
+	$(PIP) '.[play]'
+	@touch $(CORE)
+
+$(READY): $(CORE)
+	@echo "Installing what tests need into $(VENV) (once; some minutes) ..."
+	$(PIP) '.[dev]'
+	@touch $(READY)
 
 # One whole game of 1894, or the replay of RECORD=file.json; then pictures of its end.
 SEED ?= 1
 OUT ?= out/demo
 GAME = $(OUT)/1894-3p-$(SEED).json
 
-demo: $(READY)
+demo: $(CORE)
 	@mkdir -p "$(OUT)"
 ifdef RECORD
 	@$(BIN)/eighteenxx replay "$(RECORD)"
@@ -29,6 +43,7 @@ else
 endif
 	@echo "Map: $(OUT)/map.svg"
 	@echo "Market: $(OUT)/market.svg"
+	@echo "The command is $(BIN)/eighteenxx."
 
 lint: $(READY)
 	$(BIN)/ruff check .
@@ -43,4 +58,4 @@ bench: $(READY)
 	$(BIN)/pytest benchmarks --benchmark-enable --benchmark-only
 
 clean:
-	rm -rf $(VENV) .pytest_cache .mypy_cache .ruff_cache build dist
+	rm -rf $(VENV) out build dist .pytest_cache .mypy_cache .ruff_cache .hypothesis .benchmarks .import_linter_cache

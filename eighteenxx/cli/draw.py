@@ -83,6 +83,8 @@ _edition = click.option("--edition", help="Edition of the title, where it has se
 
 
 def _give(svg: str, output: str | None) -> None:
+    if output is not None and not output.lower().endswith(".svg"):
+        raise BadInput(f"{output}: this is drawn to a file .svg.")
     if output is None:
         click.echo(svg)
     else:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import secrets
+from pathlib import Path
 
 import click
 
@@ -22,6 +23,7 @@ from eighteenxx.records.own import new_game
     "--option", "given", metavar="NAME=VALUE", multiple=True, help="Option of the title; repeatable."
 )
 @click.option("-o", "--output", metavar="FILE", help="File instead of standard output.")
+@click.option("--force", is_flag=True, help="Overwrite a file that is there already.")
 def command(
     title: str,
     players: int | None,
@@ -29,8 +31,11 @@ def command(
     seed: int | None,
     given: tuple[str, ...],
     output: str | None,
+    force: bool,
 ) -> None:
     """Start a game of TITLE and write its record."""
+    if output is not None and not force and Path(output).exists():
+        raise BadInput(f"{output}: already there; --force overwrites")
     options = read_options(title, given)
     if not names:
         if players is None or not 1 <= players <= len(NAMES):

@@ -12,6 +12,7 @@ from pathlib import Path
 import click
 
 from eighteenxx.errors import BadInput
+from eighteenxx.titles import titles
 
 _NAME = re.compile(r"[A-Za-z0-9][A-Za-z0-9_-]*\Z")
 
@@ -26,6 +27,8 @@ def command(name: str, folder: Path, force: bool) -> None:
     NAME is what the title will be called in `eighteenxx new NAME`. Nothing that exists is overwritten without
     --force, and if anything goes wrong nothing is written at all.
     """
+    if name in titles():
+        raise BadInput(f"a title {name!r} is installed already: choose another name.")
     wanted = scaffold(name)
     if folder.exists() and not folder.is_dir():
         raise BadInput(f"{folder}: this is a file, not a folder.")

@@ -90,6 +90,12 @@ def malformed(action: object) -> str | None:
     """One sentence when something is no action, or a field of it is of the wrong kind; None when it is well.
 
     What an action names need not exist: that is for the rules."""
+    if isinstance(action, Offer):
+        return (
+            f"This offer leaves the {action.field} open: fill it in first, such as offer.fill({action.low})."
+        )
+    if isinstance(action, RoutesOffer):
+        return "This offer leaves the routes open: offer.best() is the action that runs the best ones."
     if not isinstance(action, Action) or ACTIONS.get(action.word) is not type(action):
         return f"{shown(action)} is no action."
     for f in fields(type(action)):

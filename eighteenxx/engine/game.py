@@ -251,6 +251,13 @@ class Game:
         mine = (self.title.defs.id, self.options, self.players, self.state)
         return mine == (other.title.defs.id, other.options, other.players, other.state)
 
+    def __repr__(self) -> str:
+        """Title, number of actions, and who is to act."""
+        title, done = self.title.defs.id, len(self.actions)
+        a = self.active
+        now = "finished" if a.player is None else f"{a.round} round, {a.player} is to act ({a.step})"
+        return f"<Game of {title}: {done} actions, {now}>"
+
     __hash__ = None  # type: ignore[assignment]
 
     def best_routes(self, time_limit: float | None = None) -> RunRoutes:

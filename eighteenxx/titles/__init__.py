@@ -23,13 +23,16 @@ def titles() -> list[str]:
 @cache
 def title(name: str) -> TitlePackage:
     """The installed title of that id; BadInput when there is none."""
-    for point in entry_points(group=GROUP):
-        if point.name == name:
-            try:
-                found = point.load()
-            except (ImportError, AttributeError) as error:
-                raise BadInput(f"title {name!r} is installed and cannot be loaded: {error}") from None
-            if not isinstance(found, TitlePackage):
-                raise BadInput(f"the entry point of title {name!r} is no TitlePackage")
-            return found
-    raise BadInput(f"there is no title {shown(name)} (installed: {', '.join(titles())})")
+    points = [point for point in entry_points(group=GROUP) if point.name == name]
+    if len({point.value for point in points}) > 1:
+        packages = " and ".join(sorted({point.module for point in points}))
+        raise BadInput(f"the title {name!r} is installed twice, by {packages}: rename or remove one")
+    if not points:
+        raise BadInput(f"there is no title {shown(name)} (installed: {', '.join(titles())})")
+    try:
+        found = points[0].load()
+    except (ImportError, AttributeError) as error:
+        raise BadInput(f"title {name!r} is installed and cannot be loaded: {error}") from None
+    if not isinstance(found, TitlePackage):
+        raise BadInput(f"the entry point of title {name!r} is no TitlePackage")
+    return found

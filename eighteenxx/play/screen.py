@@ -23,12 +23,14 @@ from eighteenxx.errors import EighteenError
 from eighteenxx.play import panels
 from eighteenxx.play.ink import Line, crop
 from eighteenxx.play.menu import Choice, matching
-from eighteenxx.play.plain import amount_of
+from eighteenxx.play.plain import DIGITS, amount_of
 from eighteenxx.play.routing import HOW, typed_routes
 from eighteenxx.play.table import Table
 from eighteenxx.play.textmap import LEGEND, map_lines
 
 VIEWS = ("map", "market", "players", "companies", "trains", "log", "help")
+NONE = -1
+"""What is selected when no choice is."""
 KEYS = "F1 help F2 map F3 market F4 players F5 companies F6 best routes F7 log F8 trains ^Z undo ^Q quit"
 LIT = "#0072b2"
 """The colour behind the coordinates of the hexes that a choice or the best routes are about."""
@@ -176,8 +178,9 @@ class Screen:
 
     def _typed(self, _: Buffer) -> None:
         words = self.buffer.text.split()
-        if self.asking is None and words and words[0].isdecimal() and self.choices:
-            self.selected = max(0, min(int(words[0]), len(self.choices)) - 1)
+        if self.asking is None and words and words[0].isdecimal():
+            number = int(words[0]) if len(words[0]) <= DIGITS else 0
+            self.selected = number - 1 if 1 <= number <= len(self.choices) else NONE
         else:
             self.selected = 0
 
@@ -231,6 +234,8 @@ class Screen:
         if action is not None:
             self.asking = None
             self._work(lambda: self._act(action))
+        elif self.asking is None:
+            self.selected = NONE  # so that a second Enter makes no move that nobody picked
 
     def _wanted(self) -> Action | None:
         """The action that the line asks for; None when a question must be answered first."""
@@ -238,10 +243,15 @@ class Screen:
         choice, rest = self.asking, self.buffer.text.strip()
         if choice is None:
             if words and words[0].isdecimal():
-                number, rest = int(words[0]), " ".join(words[1:])
+                number = int(words[0]) if len(words[0]) <= DIGITS else 0
+                rest = " ".join(words[1:])
                 if not 1 <= number <= len(self.choices):
-                    raise ValueError(f"There is no choice {number}: they are 1 to {len(self.choices)}.")
+                    raise ValueError(
+                        f"There is no choice {words[0]:.{DIGITS}}: they are 1 to {len(self.choices)}."
+                    )
                 choice = self.choices[number - 1]
+                if rest and choice.amount is None and not choice.other:
+                    raise ValueError(f"Choice {choice.number} takes no amount.")
             else:
                 choice, rest = self._chosen(), ""
         if choice is None:
@@ -274,7 +284,10 @@ class Screen:
             self.message = [str(error)]
             self.choices = self.table.choices() if self.table.bot is None else []
         self.busy = None
-        self.selected = max(0, min(self.selected, len(self._shown()) - 1))
+        if self.buffer.text:  # typed while there were no choices yet
+            self._typed(self.buffer)
+        else:
+            self.selected = max(0, min(self.selected, len(self._shown()) - 1))
         self.app.invalidate()
 
     def _settle(self) -> list[str]:

@@ -125,6 +125,21 @@ def test_filter_amount_undo_and_resume(file: Path) -> None:
     assert saved(file).actions == []
 
 
+def test_after_a_refused_entry_enter_makes_no_move(file: Path) -> None:
+    with Terminal("play", str(file)) as terminal:
+        terminal.see("Red: auction", "Buy LRC")
+        for wrong, says in (("30", "There is no choice 30"), ("1 5", "Choice 1 takes no amount.")):
+            terminal.press(wrong, "enter")
+            terminal.see(says)
+            terminal.press("enter", "enter")
+            terminal.read(0.3)
+            assert saved(file).actions == []
+        terminal.press("down", "enter")  # the arrows pick again, from the top
+        terminal.see("Red buys LRC for F20.")
+        terminal.press("quit")
+        assert terminal.end() == 0
+
+
 def test_views_and_best_routes(tmp_path: Path) -> None:
     path = tmp_path / "game.json"
     game = operating_game()

@@ -6,8 +6,6 @@ import sys
 
 import click
 
-from eighteenxx.errors import BadInput
-
 
 @click.command("play")
 @click.argument("file", type=click.Path())
@@ -17,7 +15,11 @@ from eighteenxx.errors import BadInput
 @click.option(
     "--bots", "everybody", is_flag=True, help="Seat sensible built-in players wherever --bot does not."
 )
-@click.option("--plain", is_flag=True, help="Line by line; so it is whenever the input is no terminal.")
+@click.option(
+    "--plain",
+    is_flag=True,
+    help="Line by line; so it is whenever the input is no terminal, or prompt_toolkit is missing.",
+)
 def command(file: str, bots: tuple[str, ...], everybody: bool, plain: bool) -> None:
     """Play the saved game in FILE: everybody at one terminal, or with built-in players.
 
@@ -34,9 +36,10 @@ def command(file: str, bots: tuple[str, ...], everybody: bool, plain: bool) -> N
         except ModuleNotFoundError as error:
             if (error.name or "").split(".")[0] != "prompt_toolkit":
                 raise
-            raise BadInput(
-                "The full screen needs prompt_toolkit: install eighteenxx[play], or play with --plain."
-            ) from None
-        Screen(table).run()
-        return
+            click.echo(
+                "The full screen needs prompt_toolkit (eighteenxx[play]); playing line by line.", err=True
+            )
+        else:
+            Screen(table).run()
+            return
     PlainGame(table, typed(sys.stdin, person), click.echo, colour=sys.stdout.isatty()).play()

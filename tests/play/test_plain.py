@@ -117,13 +117,17 @@ def test_a_file_that_cannot_be_used(tmp_path: Path, content: str | None) -> None
     assert path.exists() is (content is not None)
 
 
-def test_without_prompt_toolkit_one_sentence(file: Path) -> None:
+def test_without_prompt_toolkit_it_is_played_line_by_line(file: Path) -> None:
     from .terminal import Terminal
 
     hide = "import sys; sys.modules['prompt_toolkit.application'] = None; "
     with Terminal("play", str(file), before=hide) as terminal:
-        terminal.see("Error: The full screen needs prompt_toolkit", "eighteenxx[play]")
-        assert terminal.end() == 2
+        terminal.see(
+            "The full screen needs prompt_toolkit (eighteenxx[play]); playing line by line.", "Buy LRC"
+        )
+        terminal.press("quit\r")
+        terminal.see("Saved in")
+        assert terminal.end() == 0
 
 
 def table_of(game: Game, tmp_path: Path) -> Table:

@@ -33,7 +33,8 @@ def command(record: Path, states: Path | None, check: Path | None, strict: bool,
     """Replay RECORD, a game exported by the field's main web site (JSON, zipped or not), or one of ours.
 
     Every action is checked against the rules. With --check the state after each action is compared with the
-    trace's, field by field. Exit status 0: done, and nothing differs; 1: an action breaks a rule, or a state
+    trace's, field by field. A record and ours may count different numbers of actions, where
+    one of them asks a question, or passes by itself, and the other does not. Exit status 0: done, and nothing differs; 1: an action breaks a rule, or a state
     differs; 2: the record or the trace cannot be used.
     """
     own = _own(record)
@@ -163,14 +164,16 @@ class _Run:
         agrees = None if self.trace is None else not self.differs
         game = self.replay.game
         if self.as_json:
-            end = {"actions": self.played, "agrees": agrees, "finished": game.finished}
+            counts = {"actions": self.played, "own_actions": len(game.actions)}
+            end = {**counts, "agrees": agrees, "finished": game.finished}
             _print({"record": str(record), **end, "reason": self.reason, "result": dict(self.result)})
             return
         if self.differs:
             return
         how = f"ended ({self.reason})" if game.finished else "goes on"
         same = "" if agrees is None else f", every state as in {self.trace.name if self.trace else ''}"
-        click.echo(f"{self.played} actions replayed{same}; the game {how}.")
+        ours = len(game.actions)
+        click.echo(f"{self.played} recorded actions ({ours} of ours) replayed{same}; the game {how}.")
         for name, worth in sorted(self.result.items(), key=lambda pair: -pair[1]):
             click.echo(f"  {name}: {worth}")
 

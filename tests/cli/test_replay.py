@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import gzip
 import json
+import re
 from pathlib import Path
 
 import pytest
 
+from eighteenxx import import_record
 from eighteenxx.cli import run
 from tests.records.replays import needs_replays, records, trace_of
 
@@ -39,8 +41,12 @@ def test_agreeing_and_the_states_written_agree_again(
     states = tmp_path / "states.jsonl"
     status, out, _ = replay(capsys, record, "--check", trace_of(record), "--states", states)
     assert (status, "every state as in" in out) == (0, True)
+    recorded, own = re.search(r"^(\d+) recorded actions \((\d+) of ours\) replayed", out).groups()
     status, out, _ = replay(capsys, record, "--check", states, "--json")
     told = json.loads(out)
+    assert (told["actions"], told["own_actions"]) == (int(recorded), int(own))
+    game = import_record(gzip.decompress(record.read_bytes()).decode())
+    assert told["own_actions"] == len(game.actions)
     assert status == 0 and told["agrees"] is True and told["finished"] is True
     first, *_, last = map(json.loads, lines_of(states))
     assert first["index"] == -1 and first["title"] == "1894" and "state" in first

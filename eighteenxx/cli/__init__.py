@@ -145,6 +145,9 @@ def _mute() -> None:
 
 def _end(signal_number: int, _: object) -> None:
     """Leave by way of every ``finally``, so that nothing half written is left, with the status shells use."""
+    workers = sys.modules.get("multiprocessing")
+    for worker in workers.active_children() if workers is not None else ():
+        worker.kill()  # they write no files, and one that waits for its next task would be waited for
     raise SystemExit(128 + signal_number)
 
 

@@ -34,8 +34,8 @@ def command(record: Path, states: Path | None, check: Path | None, strict: bool,
 
     Every action is checked against the rules. With --check the state after each action is compared with the
     trace's, field by field. A record and ours may count different numbers of actions, where
-    one of them asks a question, or passes by itself, and the other does not. Exit status 0: done, and nothing differs; 1: an action breaks a rule, or a state
-    differs; 2: the record or the trace cannot be used.
+    one of them asks a question, or passes by itself, and the other does not. Exit status 0: done, and nothing
+    differs; 1: an action breaks a rule, or a state differs; 2: the record or the trace cannot be used.
     """
     own = _own(record)
     if own is not None:

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import json
+import multiprocessing
 import os
-from collections import Counter, defaultdict
+import signal
+from collections import Counter, defaultdict, deque
 from collections.abc import Iterator, Sequence
-from concurrent.futures import ProcessPoolExecutor
+from concurrent.futures import Future, ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from contextlib import contextmanager
 from pathlib import Path
@@ -19,11 +21,15 @@ from eighteenxx.cli import NO
 from eighteenxx.cli.options import read_options
 from eighteenxx.errors import BadInput
 from eighteenxx.files import write_text
-from eighteenxx.players.arena import KINDS, NAMES, Match, Outcome, play_all, seats
+from eighteenxx.players.arena import KINDS, NAMES, Match, Outcome, play, seats
 from eighteenxx.records.own import new_game
 
 if TYPE_CHECKING:
     from rich.table import Table
+
+
+STOPPED: int = 130
+"""Exit status after Ctrl-C."""
 
 
 @click.command("simulate")
@@ -63,7 +69,8 @@ def command(
     """Play whole games of TITLE between built-in players, and tell how they ended.
 
     The same seed plays the same games, however many processes play them. Exit status 0: all games came to
-    their end; 1: one did not, or broke an invariant; 2: the title, an option or the folder cannot be used.
+    their end; 1: one did not, or broke an invariant; 2: the title, an option or the folder cannot be used;
+    130: stopped with Ctrl-C, after which the games that were over are still told.
     """
     options = read_options(title, given)
     if not 1 <= players <= len(NAMES):
@@ -72,21 +79,28 @@ def command(
     folder = None if output is None else make_folder(output)
     matches = [Match(title, seed + i, seats(kind, players, i), options, check) for i in range(games)]
     start = perf_counter()
-    outcomes = []
-    for outcome in _play(matches, min(workers or os.cpu_count() or 1, games)):
-        path = None if folder is None else folder / f"{outcome.match.name}.json"
-        if path is not None:
-            write_text(path, outcome.record)
-        if as_json:
-            click.echo(json.dumps(_told(outcome, path)))
-        for fault in outcome.faults[:5]:
-            click.echo(f"seed {outcome.match.seed}, {fault}", err=True)
-        outcomes.append(outcome)
+    outcomes: list[Outcome] = []
+    stopped = False
+    try:
+        for outcome in _play(matches, min(workers or os.cpu_count() or 1, games)):
+            path = None if folder is None else folder / f"{outcome.match.name}.json"
+            if path is not None:
+                write_text(path, outcome.record)
+            if as_json:
+                click.echo(json.dumps(_told(outcome, path)))
+            for fault in outcome.faults[:5]:
+                click.echo(f"seed {outcome.match.seed}, {fault}", err=True)
+            outcomes.append(outcome)
+    except KeyboardInterrupt:
+        stopped = True
     seconds = perf_counter() - start
     if as_json:
         click.echo(json.dumps(_summary(outcomes, seconds)))
-    else:
+    elif outcomes:
         _show(outcomes, seconds, folder)
+    if stopped:
+        click.echo(f"Stopped after {len(outcomes)} of {_count(games, 'game')}.", err=True)
+        return STOPPED
     return NO if any(outcome.faults for outcome in outcomes) else 0
 
 
@@ -100,24 +114,52 @@ def make_folder(name: str) -> Path:
 
 
 def _play(matches: Sequence[Match], workers: int) -> Iterator[Outcome]:
-    """Play with a progress bar; in this process when one is enough."""
+    """Play with a progress bar; in this process when one is enough. The outcomes come in the matches' order.
+
+    On Ctrl-C games that go on are given up at once; those that were over still come, then KeyboardInterrupt.
+    """
     with _progress(len(matches)) as done:
         if workers == 1:
-            for outcome in play_all(matches):
+            for match in matches:
+                outcome = play(match)
                 done()
                 yield outcome
             return
-        executor = ProcessPoolExecutor(workers)
+        others = set(multiprocessing.active_children())
+        executor = ProcessPoolExecutor(workers, initializer=_deaf)
+        waiting: deque[Future[Outcome]] = deque()
         try:
-            for outcome in play_all(matches, executor):
+            waiting.extend(executor.submit(play, match) for match in matches)
+            while waiting:
+                outcome = waiting[0].result()
+                waiting.popleft()
                 done()
                 yield outcome
+        except KeyboardInterrupt:
+            over = [f.result() for f in waiting if f.done() and f.exception() is None]
+            _give_up(executor, others)
+            yield from over
+            raise
         except BrokenProcessPool:
             raise BadInput(
                 "A process that played was ended from outside, perhaps for want of memory."
             ) from None
         finally:
-            executor.shutdown(wait=True, cancel_futures=True)
+            if waiting:
+                _give_up(executor, others)
+            executor.shutdown(wait=True)
+
+
+def _deaf() -> None:
+    """A worker leaves Ctrl-C to the process that started it."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+
+
+def _give_up(executor: ProcessPoolExecutor, others: set[Any]) -> None:
+    """End the workers in the middle of their games; ``others`` are processes that are none of them."""
+    executor.shutdown(wait=False, cancel_futures=True)
+    for process in set(multiprocessing.active_children()) - others:
+        process.kill()
 
 
 @contextmanager
@@ -158,7 +200,7 @@ def _summary(outcomes: Sequence[Outcome], seconds: float) -> dict[str, Any]:
         "actions": actions,
         "faulty": sum(bool(outcome.faults) for outcome in outcomes),
         "seconds": round(seconds, 3),
-        "games_a_minute": round(60 * len(outcomes) / seconds, 1),
+        "games_a_minute": round(60 * len(outcomes) / max(seconds, 1e-6), 1),
         "ms_an_action": round(1000 * played / max(actions, 1), 3),
     }
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import subprocess
 import sys
+import time
 from pathlib import Path
 
 import pytest
@@ -60,6 +61,45 @@ def test_json_lines_are_the_same_with_more_workers(capsys: pytest.CaptureFixture
     assert told[0] == told[1]
     assert [game["seed"] for game in told[0]] == [1, 2]
     assert told[0][0]["players"] == dict.fromkeys(["Red", "Blue", "Green", "Gold"], "random")
+
+
+STOPPED_AFTER = """
+import os, signal, time
+from eighteenxx import cli
+from eighteenxx.players import arena
+
+import eighteenxx.cli.simulate as simulate
+
+real = arena.play
+main = os.getpid()
+
+def play(match):
+    if match.seed < 3:
+        return real(match)
+    if match.seed == 3:
+        time.sleep(WAIT)  # the first games are over by then
+        os.kill(main, signal.SIGINT)
+    time.sleep(60)
+
+play.__module__ = "__main__"
+simulate.play = play
+cli.main(["simulate", "1894", "--games", "30", "--player", "random", *ARGUMENTS])
+"""
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="the changed function reaches workers by fork")
+@pytest.mark.parametrize("workers", ["1", "2"])
+def test_ctrl_c_tells_the_games_that_were_over_at_once(tmp_path: Path, workers: str) -> None:
+    arguments = ["--workers", workers, "-o", str(tmp_path)]
+    code = STOPPED_AFTER.replace("WAIT", "1.5").replace("*ARGUMENTS", f"*{arguments!r}")
+    begun = time.monotonic()
+    done = subprocess.run(
+        [sys.executable, "-c", code], capture_output=True, text=True, timeout=50, check=False
+    )
+    assert time.monotonic() - begun < 30  # and not the 60 s of the games that were given up
+    assert (done.returncode, done.stderr) == (130, "Stopped after 2 of 30 games.\n")
+    assert "how the games ended" in done.stdout and "2 games, " in done.stdout
+    assert sorted(path.name for path in tmp_path.iterdir()) == ["1894-3p-1.json", "1894-3p-2.json"]
 
 
 def test_a_game_that_goes_wrong_is_told_and_gives_status_1(

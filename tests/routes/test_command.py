@@ -33,12 +33,50 @@ def test_a_table_of_all_problems(tmp_path, capsys, name):
     assert out[1].split()[:5] == ["line/one", "90", "50", "+40", "yes"]
     assert out[2].split()[:5] == ["line/two", "90", "90", "=", "yes"]
 
+    assert out[3].split()[:8] == ["total", "of", "2", "180", "140", "+40", "2", "of"]
+    assert len(out) == 4
+
+
+def test_routes_stand_below_their_row(tmp_path, capsys):
+    path = written(tmp_path / "some.jsonl", lines(json.dumps(line_problem(name="no/known"))))
+    assert run_command(["routes", path, "--routes"]) == 0
+    out = capsys.readouterr().out.splitlines()
+    assert [line.split()[0] for line in out] == [
+        "name",
+        "line/one",
+        "3-0:",
+        "no/known",
+        "3-0:",
+        "line/two",
+        "3-0:",
+        "total",
+    ]
+    assert out[2].startswith("  3-0: 90 by ")
+    assert out[1].index(" 90 ") == out[3].index(" 90 ")
+    assert out[-1].split()[:7] == ["total", "of", "3", "270", "3", "of", "3"]  # one has no known revenue
+
+
+def test_one_problem_is_told_with_its_routes(tmp_path, capsys):
+    path = written(tmp_path / "one.json", [json.dumps(line_problem())])
+    assert run_command(["routes", path]) == 0
+    out = capsys.readouterr().out.splitlines()
+    assert len(out) == 3 and out[2].startswith("  3-0: 90 by ")
+    assert run_command(["routes", path, "--no-routes"]) == 0
+    assert len(capsys.readouterr().out.splitlines()) == 2
+
+
+def test_no_table_where_only_bad_lines_came(tmp_path, capsys):
+    assert run_command(["routes", written(tmp_path / "bad.jsonl", ["{", "[]"])]) == 2
+    printed = capsys.readouterr()
+    assert printed.out == "" and len(printed.err.splitlines()) == 2
+
 
 def test_json_lines_in_two_processes(tmp_path, capsys):
     path = written(tmp_path / "some.jsonl", lines())
     assert run_command(["routes", path, "--json", "--workers", "2", "--time-limit", "5"]) == 0
     found = [json.loads(line) for line in capsys.readouterr().out.splitlines()]
     assert [one["name"] for one in found] == ["line/one", "line/two"]
+    assert [one["known"] for one in found] == [50, 90]
     assert {"name", "revenue", "proven", "bound", "seconds", "routes"} <= set(found[0])
     assert found[0]["routes"][0]["revenue"] == found[0]["revenue"] == 90
 

@@ -14,22 +14,29 @@ import pytest
 import eighteenxx
 from eighteenxx import Game
 from eighteenxx.players import RandomPlayer, play_game
+from eighteenxx.players.arena import NAMES
 
-SEED = 8
-"""A game that random players play into the last phase."""
+GAMES = {"1894": (3, 8), "1866": (4, 4)}
+"""Players and seed of a game that random players play into the late phases."""
 
 
-@pytest.fixture(scope="module")
-def game() -> Game:
-    game = eighteenxx.new_game("1894", players=["Red", "Blue", "Green"], seed=SEED)
-    player = RandomPlayer(SEED)
+@pytest.fixture(scope="module", params=GAMES)
+def game(request: pytest.FixtureRequest) -> Game:
+    players, seed = GAMES[request.param]
+    game = eighteenxx.new_game(request.param, players=NAMES[:players], seed=seed)
+    player = RandomPlayer(seed)
     return play_game(game, dict.fromkeys(game.players, player))
+
+
+def begin(game: Game) -> Game:
+    """The same game before its first action."""
+    return eighteenxx.new_game(game.title.defs.id, game.players, game.seed, game.options)
 
 
 @pytest.fixture(scope="module")
 def states(game: Game) -> list[Game]:
     """The game after every 25th action."""
-    again = eighteenxx.new_game("1894", players=game.players, seed=SEED)
+    again = begin(game)
     found = []
     for number, action in enumerate(game.actions):
         if number % 25 == 0:
@@ -39,7 +46,7 @@ def states(game: Game) -> list[Game]:
 
 
 def replay(game: Game) -> Game:
-    again = eighteenxx.new_game("1894", players=game.players, seed=SEED)
+    again = begin(game)
     for action in game.actions:
         again.apply(action)
     return again

@@ -40,7 +40,7 @@ class Tokens(Department):
         return [
             (company, stop)
             for company, c in s.companies.items()
-            if not c.closed and not c.operated
+            if not c.closed and not c.operated and any(h == hex_id for h, _ in self.homes(s, company))
             for home, stop in self.homes_due(s, company)
             if home == hex_id
         ]

@@ -11,7 +11,7 @@ from eighteenxx.rules.formation import Formation
 from eighteenxx.titles.g1894.steps import ChooseHome
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Iterable, Iterator
 
     from eighteenxx.engine.state import State
     from eighteenxx.engine.tasks import Task
@@ -26,7 +26,8 @@ class Formation1894(Formation):
     def may_start(self, s: State, player: str, company: str) -> Refusal | None:
         """A late company is started only while some city of its country may be its home. R94-late-3."""
         refusal = super().may_start(s, player, company)
-        if refusal is None and company in self.t.setup.settings["late"] and not self.late_homes(s, company):
+        late = company in self.t.setup.settings["late"]
+        if refusal is None and late and next(self._late_homes(s, company), None) is None:
             return Refusal(f"No city with a free space is left for the home of {company}.", "R94-late-3")
         return refusal
 
@@ -54,13 +55,15 @@ class Formation1894(Formation):
 
     def late_homes(self, s: State, company: str) -> list[str]:
         """Hexes a late company may choose as its home. Source: R94-late-3, R94-late-4, R94-late-7."""
-        found = [
-            hex_id
-            for hex_id, here in self.t.catalogue.map.hexes.items()
-            if here.facts.get("late_home_for") == company and self.late_stops(s, company, hex_id)
-        ]
+        found = list(self._late_homes(s, company))
         bare = [h for h in found if not s.board.paths(self.t.catalogue, h)]
         return bare or found
+
+    def _late_homes(self, s: State, company: str) -> Iterator[str]:
+        """Hexes of a late company's country with a city that may be its home."""
+        for hex_id, here in self.t.catalogue.map.hexes.items():
+            if here.facts.get("late_home_for") == company and self.late_stops(s, company, hex_id):
+                yield hex_id
 
     def late_stops(self, s: State, company: str, hex_id: str) -> list[int]:
         """Cities of a hex that may be a late company's home: with a space, and kept for nobody; in Paris the

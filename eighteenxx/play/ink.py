@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 from eighteenxx.draw.palette import readable, rgb
 
 Span = tuple[str, str]
@@ -42,6 +44,25 @@ def _codes(style: str) -> str:
 def width(line: Line) -> int:
     """How many characters a line has."""
     return sum(len(text) for _, text in line)
+
+
+def fitted(text: str, columns: int) -> str:
+    """A choice's text in so many columns: a long name in brackets goes first, the price last.
+
+    >>> fitted("Bid for SAC (a society) for F55", 20)
+    'Bid for SAC for F55'
+    >>> fitted("Buy 10% of PLM from the bank pool for F100", 34)
+    'Buy 10% of PLM from the … for F100'
+    """
+    if len(text) > columns:
+        text = re.sub(r" \(.*\)", "", text)
+    if len(text) <= columns:
+        return text
+    price = re.search(r" for [^ ]*\d[^ ]*( to [^ ]*\d.*)?$", text)
+    end = f"…{price.group()}" if price is not None else "…"
+    if len(end) > columns // 2:
+        end = "…"
+    return text[: max(columns - len(end), 0)] + end
 
 
 def crop(lines: list[Line], top: int, left: int, rows: int, columns: int) -> list[Line]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import textwrap
 from collections.abc import Callable
 
 from prompt_toolkit.application import Application
@@ -21,7 +22,7 @@ from prompt_toolkit.output import Output
 from eighteenxx.engine.actions import Action, RunRoutes
 from eighteenxx.errors import EighteenError
 from eighteenxx.play import panels
-from eighteenxx.play.ink import Line, crop
+from eighteenxx.play.ink import Line, crop, fitted
 from eighteenxx.play.menu import Choice, matching
 from eighteenxx.play.plain import DIGITS, amount_of
 from eighteenxx.play.routing import HOW, typed_routes
@@ -96,9 +97,11 @@ class Screen:
         return Layout(HSplit(rows), focused_element=entry)
 
     def _size(self) -> Size:
-        """Lines and columns on the left: as many as the tables take, while the choices keep a third."""
+        """Lines and columns on the left: as many as the tables take, while the choices keep a third; beside
+        the map, which is narrower and can be moved, they keep two fifths."""
         size = self.app.output.get_size()
-        return Size(rows=max(size.rows - 11, 3), columns=max(min(79, size.columns * 2 // 3 - 1), 10))
+        left = size.columns * 3 // 5 if self.view == "map" else size.columns * 2 // 3
+        return Size(rows=max(size.rows - 11, 3), columns=max(min(79, left - 1), 10))
 
     def _lines(self) -> list[Line]:
         game = self.table.game
@@ -107,7 +110,8 @@ class Screen:
         if self.view == "log":
             return [[("", sentence)] for sentence in self.table.told(self._size().rows)]
         if self.view == "help":
-            return [[("", text)] for text in HELP.splitlines()]
+            wide = self._size().columns
+            return [[("", part)] for text in HELP.splitlines() for part in _folded(text, wide)]
         shown = {
             "market": panels.market_lines,
             "players": panels.player_lines,
@@ -132,6 +136,7 @@ class Screen:
         lines: list[Line] = []
         at = 0
         group = ""
+        wide = max(self.app.output.get_size().columns - self._size().columns - 1, 10)
         for i, choice in enumerate(self._shown()):
             if choice.group != group:
                 group = choice.group
@@ -139,7 +144,7 @@ class Screen:
             if i == self.selected:
                 at = len(lines)
             style = "reverse" if i == self.selected else ""
-            lines.append([(style, f"{choice.number:>3}  {choice.text}")])
+            lines.append([(style, f"{choice.number:>3}  {fitted(choice.text, wide - 5)}")])
         if self.busy is not None:
             lines = [[("", self.busy)]]
         elif not lines:
@@ -306,6 +311,13 @@ class Screen:
         best = self.table.best()
         self.view, self.routes = "map", best
         return ["".join(text for _, text in line) for line in panels.route_lines(self.table.game, best)]
+
+
+def _folded(text: str, columns: int) -> list[str]:
+    """A line of the help, broken between words; after a key its explanation stays in its column."""
+    key, gap, _ = text.partition("  ")
+    indent = 27 if gap and columns > 40 else 2
+    return textwrap.wrap(text, columns, subsequent_indent=" " * indent) or [key]
 
 
 def _text(lines: list[Line]) -> StyleAndTextTuples:

@@ -163,7 +163,10 @@ class _Picture:
         here = self.cat.map.hexes[hex_id]
         if laid is not None:
             return f"{'#' + laid[0]:^4.4}"
-        return f"{'$' + str(here.cost) if here.cost else here.name:^4.4}"
+        cost = f"{self.game.title.defs.currency}{here.cost}"
+        if len(cost) > WIDE - 2:  # the amount matters more
+            cost = str(here.cost)
+        return f"{cost if here.cost else here.name:^4.4}"
 
 
 def _centred(pieces: Line) -> Line:

@@ -10,7 +10,7 @@ import pytest
 
 import eighteenxx
 from eighteenxx.engine.game import Game
-from eighteenxx.play.ink import ansi, crop, plain, width
+from eighteenxx.play.ink import ansi, crop, fitted, plain, width
 from eighteenxx.play.plain import PlainGame
 from eighteenxx.play.table import Table, open_table
 from eighteenxx.players import SensiblePlayer
@@ -195,6 +195,21 @@ def test_numbers_beyond_all_bounds(file: Path) -> None:
     assert any(line.endswith("is no amount.") for line in told)
     assert all(len(line) < 300 and "digits" not in line for line in told)
     assert not table.game.actions
+
+
+def test_a_long_choice_loses_its_name_before_its_price() -> None:
+    bid = "Bid for SAC (Société (anonyme) d'Anvers) for F55 to F570 by 5"
+    assert fitted(bid, 80) == bid
+    assert fitted(bid, 40) == "Bid for SAC for F55 to F570 by 5"
+    buy = "Buy 10% of Ouest from the bank pool for F100"
+    assert fitted(buy, 39) == "Buy 10% of Ouest from the ban… for F100"
+    assert fitted("C2: tile 7, NW–NE, costs F40 – Amiens", 30) == "C2: tile 7, NW–NE, costs F40 …"
+    assert fitted(buy, 5) == "Buy …"
+
+
+def test_costs_on_the_map_are_in_the_titles_currency(file: Path) -> None:
+    shown = "\n".join(said(open_table(file, {}), "map", "quit"))
+    assert "F40" in shown.split("stations")[0] and "$" not in shown
 
 
 def test_cropping_lines() -> None:

@@ -176,6 +176,16 @@ def test_a_small_terminal_shows_the_choice_in_full(tmp_path: Path) -> None:
         assert terminal.end() == 0
 
 
+def test_at_110_columns_bids_and_the_help_can_be_read(file: Path) -> None:
+    with Terminal("play", str(file), rows=34, columns=110) as terminal:
+        terminal.see("Bid for NMinorS for F145 to F570 by 5", "Bid for SAC for F55 to F570 by 5")
+        terminal.press("f1")
+        text = terminal.see("Type words to see only the choices", "Ctrl-Z")
+        assert "followed" in text and "company ..." in text  # the ends of its longest lines
+        terminal.press("quit")
+        assert terminal.end() == 0
+
+
 def test_built_in_players_play_by_themselves_and_are_not_undone_alone(file: Path) -> None:
     with Terminal("play", str(file), "--bot", "Blue=random", "--bot", "Green=sensible") as terminal:
         terminal.see("Red: auction", "Buy LRC")

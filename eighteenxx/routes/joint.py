@@ -16,6 +16,7 @@ from eighteenxx.routes.deep import DeepSolo
 from eighteenxx.routes.fleet import REVENUE, TRAIN, TooMany
 from eighteenxx.routes.income import total_income
 from eighteenxx.routes.prices import tighten
+from eighteenxx.routes.ranked import Ranked
 from eighteenxx.routes.solo import LISTED, Found, Solo
 
 __all__ = ["Joint", "Plan"]
@@ -28,7 +29,7 @@ BUDGET: Final = 1500
 QUICK: Final = 60
 ARMS_A_STEP: Final = 10
 """The fewer arms have to be priced, the sooner they do: a step for so many, but ``QUICK`` at least."""
-SHORT: Final = 40
+SHORT: Final = 10
 """After so many steps where a train has so many arms that each step takes long."""
 
 Plan = list[Found | None]
@@ -132,21 +133,23 @@ class Joint:
         gap = priced.bound - self._floor
         if gap < 0:
             return
-        lists: dict[int, list[tuple[int, Found]]] = {}
+        lists: dict[int, Ranked] = {}
+        base = order[0].runner.fleet.network.low_size
         for solo in order:
             if id(solo) not in lists:
                 asked = priced.solos[id(solo)]
                 least = priced.best[id(solo)] - gap
                 routes = [(found.worth, asked.real(found)) for found in asked.routes(least, limit=None)]
-                lists[id(solo)] = [one for one in routes if one[1].worth >= LEAST]
+                lists[id(solo)] = Ranked([one for one in routes if one[1].worth >= LEAST], base)
         self.listed += sum(map(len, lists.values()))
         places = sorted(range(len(order)), key=lambda i: (len(lists[id(order[i])]), i))
         self._priced([lists[id(order[i])] for i in places], places, sum(priced.prices.values()))
 
-    def _priced(self, lists: list[list[tuple[int, Found]]], places: list[int], prices: int) -> None:
+    def _priced(self, lists: list[Ranked], places: list[int], prices: int) -> None:
         count = len(lists)
         chosen: Plan = [None] * count
         clock = self._order[0].runner.clock
+        heads = [max(0, routes.worths[0]) if len(routes) else 0 for routes in lists]
 
         def go(place: int, used: int, reduced: int, start: int) -> None:
             self.nodes += 1
@@ -155,19 +158,24 @@ class Joint:
                 return
             clock.check()
             routes = lists[place]
-            rest = reduced + prices
-            for other in lists[place + 1 :]:
-                # The best that is left of the other lists; alike trains come after one another.
-                rest += next((max(0, worth) for worth, found in other if not found.bits & used), 0)
+            own = max(0, routes.worths[start]) if start < len(routes) else 0
+            # The best that is left of the other lists; alike trains come after one another. Where that is
+            # too little for a good set it does not matter how little.
+            rest = reduced + prices + sum(heads[place + 1 :])
+            for index in range(place + 1, count):
+                least = self._floor - (rest - heads[index] + own)
+                number = lists[index].fit(used, 0, max(1, least))
+                rest -= heads[index]
+                rest += lists[index].worths[number] if number < len(lists[index]) else max(0, least - 1)
             alike = place + 1 < count and lists[place + 1] is routes
-            for number in range(start, len(routes)):
-                worth, found = routes[number]
-                if rest + worth < self._floor:
-                    break
-                if not found.bits & used:
-                    chosen[places[place]] = found
-                    go(place + 1, used | found.bits, reduced + worth, number if alike else 0)
-                    chosen[places[place]] = None
+            number = routes.fit(used, start, self._floor - rest)
+            while number < len(routes):
+                found = routes.routes[number]
+                worth = routes.worths[number]
+                chosen[places[place]] = found
+                go(place + 1, used | found.bits, reduced + worth, number if alike else 0)
+                chosen[places[place]] = None
+                number = routes.fit(used, number + 1, self._floor - rest)
             if rest >= self._floor:
                 go(place + 1, used, reduced, len(routes) if alike else 0)
 

@@ -84,7 +84,9 @@ def tighten(
             if stalled >= 4:
                 pace, stalled = pace / 2, 0
         if number % 4 == 0:
-            offer(_greedy(order, priced, number))
+            chosen = _greedy(order, priced, number)
+            _polish(order, slim, chosen)
+            offer(chosen)
         gap = best.bound - floor()
         if gap < floor() // ENOUGH or pace < 0.02 or (number % 8 == 7 and _few(best, gap)):
             break
@@ -132,6 +134,22 @@ def _greedy(order: Sequence[Solo], priced: dict[int, Solo], turn: int) -> list[F
                 chosen[index] = real
                 used |= found.bits
     return chosen
+
+
+def _polish(order: Sequence[Solo], solos: dict[int, Solo], chosen: list[Found | None]) -> None:
+    """Give each train in turn its best route beside those of the others, until that betters none."""
+    better = True
+    while better:
+        better = False
+        for index, solo in enumerate(order):
+            used = 0
+            for other, found in enumerate(chosen):
+                if found is not None and other != index:
+                    used |= found.bits
+            found = solos[id(solo)].best(used, _worth(chosen[index]) + 1)
+            if found is not None:
+                chosen[index] = found
+                better = True
 
 
 def _worth(found: Found | None) -> int:

@@ -16,6 +16,7 @@ from eighteenxx.routes import (
     check_routes,
     joint,
     model,
+    ranked,
     search,
     solo,
     solve_routes,
@@ -95,9 +96,13 @@ def test_optimum_where_arms_that_earn_too_little_are_left_out(monkeypatch):
         assert found(data) == best_set(data), seed
 
 
-def test_optimum_by_prices_on_track(monkeypatch):
-    """As for trains that fight over track: prices from the first step on."""
+@pytest.mark.parametrize("long", [False, True])
+def test_optimum_by_prices_on_track(monkeypatch, long):
+    """As for trains that fight over track: prices from the first step on, and lists taken for long ones."""
     monkeypatch.setattr(joint, "BUDGET", 0)
+    if long:
+        for name, value in (("LONG", 2), ("PLAIN", 1), ("BLOCK", 3)):
+            monkeypatch.setattr(ranked, name, value)
     for seed in range(500):
         rnd = random.Random(seed)
         data = made(rnd, rnd.sample(FEATURES, rnd.choice([1, 3, 8])))

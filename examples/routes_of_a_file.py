@@ -1,6 +1,8 @@
 """Solve every route problem of a file in two processes and list what people left lying.
 
-    python examples/routes_of_a_file.py benchmarks/routes/1894.jsonl.gz
+    python examples/routes_of_a_file.py [FILE]
+
+Without a file: the problems of simulated 1894 games that the benchmarks use.
 
 Any executor of concurrent.futures will do in place of the process pool, a Dask cluster's too:
 ``solve_many(problems, distributed.Client(cluster).get_executor())``.
@@ -13,8 +15,11 @@ import json
 import sys
 from concurrent.futures import ProcessPoolExecutor
 from functools import partial
+from pathlib import Path
 
 from eighteenxx.routes import RouteProblem, solve_many
+
+OURS = Path(__file__).parent.parent / "benchmarks" / "routes" / "1894.jsonl.gz"
 
 
 def main(path: str) -> None:
@@ -34,4 +39,4 @@ def main(path: str) -> None:
 
 
 if __name__ == "__main__":
-    main(sys.argv[1])
+    main(sys.argv[1] if len(sys.argv) > 1 else str(OURS))

@@ -16,6 +16,7 @@ SAYS = {
     "analyse_history.py": ["row,action,round,set,number"],
     "explore_routes.py": ["(proven: True)", "train would add", "the same train twice: "],
     "play_a_game.py": ["the game ended by: ", "Red", "Blue", "Green"],
+    "routes_of_a_file.py": ["66 problems, "],
     "write_a_bot.py": ["Greedy  worth", "Chance  worth"],
 }
 

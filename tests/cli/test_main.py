@@ -124,6 +124,10 @@ from eighteenxx.cli import titles
 from eighteenxx.files import open_atomic
 import click
 
+# Whoever runs the tests may ignore these signals, and ignored ones are inherited.
+signal.signal(signal.SIGHUP, signal.SIG_DFL)
+signal.signal(signal.SIGINT, signal.default_int_handler)
+
 @click.command()
 def command():
     with open_atomic("out.txt") as stream:

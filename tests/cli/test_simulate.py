@@ -70,6 +70,7 @@ from eighteenxx.players import arena
 
 import eighteenxx.cli.simulate as simulate
 
+signal.signal(signal.SIGINT, signal.default_int_handler)  # whoever runs the tests may ignore it
 real = arena.play
 main = os.getpid()
 

@@ -92,7 +92,7 @@ cli.main(["simulate", "1894", "--games", "30", "--player", "random", *ARGUMENTS]
 @pytest.mark.parametrize("workers", ["1", "2"])
 def test_ctrl_c_tells_the_games_that_were_over_at_once(tmp_path: Path, workers: str) -> None:
     arguments = ["--workers", workers, "-o", str(tmp_path)]
-    code = STOPPED_AFTER.replace("WAIT", "1.5").replace("*ARGUMENTS", f"*{arguments!r}")
+    code = STOPPED_AFTER.replace("WAIT", "6").replace("*ARGUMENTS", f"*{arguments!r}")
     begun = time.monotonic()
     done = subprocess.run(
         [sys.executable, "-c", code], capture_output=True, text=True, timeout=50, check=False

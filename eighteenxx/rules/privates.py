@@ -102,7 +102,9 @@ class Privates(Department):
 
     def lay(self, s: State, player: str, company: str, action: LayTile) -> list[Task]:
         """Lay a tile by a private's power; -> jobs that follow."""
-        raise NotImplementedError
+        s.papers[action.power].used += 1
+        self.t.track.lay(s, company, action)
+        return self.t.track.after_lay(s, player, company, action)
 
     def blocks(self, s: State, hex_id: str) -> str | None:
         """The private that keeps tiles off a hex while a player owns it, or None. R94-priv-2."""

@@ -24,6 +24,7 @@ from eighteenxx.routes.joint import Joint, Plan
 from eighteenxx.routes.network import Network
 from eighteenxx.routes.problem import Train
 from eighteenxx.routes.route import Route
+from eighteenxx.routes.scoring import allowance_of
 from eighteenxx.routes.solo import Found, Solo
 
 __all__ = ["Search"]
@@ -68,7 +69,7 @@ class Search:
         for train in self.trains:
             kind = self._kind(train)
             if kind not in kinds:
-                kinds[kind] = self._runner(train, clock, FEW_ARMS if train.skip else LIST_ARMS)
+                kinds[kind] = self._runner(train, clock, self._listed(train))
         large = [train for train in self.trains if train.skip and kinds[self._kind(train)] is None]
         least = self._least(kinds, large)
         for train in large:
@@ -78,7 +79,7 @@ class Search:
         bulks: dict[Train, Solo | DeepSolo] = {}
         for train in self.trains:
             kind = self._kind(train)
-            if kinds[kind] is None and kind not in bulks:
+            if kinds[kind] is None and kind not in bulks and not self._endless(train):
                 bulk = self._bulk(train, clock)
                 if bulk is not None:
                     bulks[kind] = bulk
@@ -122,6 +123,16 @@ class Search:
             return None
         runner.clock = self.clock
         return runner
+
+    def _endless(self, train: Train) -> bool:
+        """Whether codes mean nothing for the train: its arms are paired by their tree, so they stay lists."""
+        return len(allowance_of(train).codes(self.network.kinds)[1]) == 1
+
+    def _listed(self, train: Train) -> int:
+        """Up to how many arms the train gets them as lists at once."""
+        if train.skip:
+            return FEW_ARMS
+        return ARM_LIMIT if self._endless(train) else LIST_ARMS
 
     def _bulk(self, train: Train, clock: Clock) -> Solo | None:
         """The train with all its arms as arrays, None if even that takes too much."""

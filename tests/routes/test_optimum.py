@@ -150,6 +150,7 @@ def test_optimum_of_trains_with_their_arms_in_arrays(monkeypatch, which, budget)
             made_of.append(len(self))
 
     monkeypatch.setattr(search, "Runner", Full)
+    monkeypatch.setattr(search.Search, "_endless", lambda self, train: False)
     monkeypatch.setattr(bulk_solo, "Bulk", Counted)
     monkeypatch.setattr(bulk_solo, "FIRST", 2)
     monkeypatch.setattr(bulk, "CHUNK", 3)

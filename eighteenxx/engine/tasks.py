@@ -7,6 +7,7 @@ numbers only), so that a saved game resumes in the middle of anything.
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterator
 from typing import TYPE_CHECKING, ClassVar, TypeVar
 
@@ -43,16 +44,16 @@ class Task:
 
 
 @frozen
-class Job(Task):
+class Job(Task, ABC):
     """Runs by itself when it is on top."""
 
+    @abstractmethod
     def run(self, game: Game) -> None:
         """Do the job; it has already been taken off the agenda."""
-        raise NotImplementedError
 
 
 @frozen
-class Question(Task):
+class Question(Task, ABC):
     """Waits for ``player``, who decides for ``entity`` (himself, or a company he directs)."""
 
     player: str
@@ -65,17 +66,17 @@ class Question(Task):
         """The step's name, for people."""
         return self.tag.replace("_", " ")
 
+    @abstractmethod
     def refuse(self, game: Game, action: Action) -> Refusal | None:
         """Why this answer is not allowed, or None. Called for actions of the classes in ``handles``."""
-        raise NotImplementedError
 
+    @abstractmethod
     def offers(self, game: Game) -> Iterator[Action | Offer]:
         """Every allowed answer; those with a free amount or routes as one offer."""
-        raise NotImplementedError
 
+    @abstractmethod
     def do(self, game: Game, action: Action) -> bool:
         """Carry out an answer that ``refuse`` let pass; -> whether the question stays."""
-        raise NotImplementedError
 
     def idle(self, game: Game) -> bool:
         """Whether nothing but passing is possible: a cheap test of money, allowance and supply."""
@@ -85,7 +86,7 @@ class Question(Task):
         """What a pass does beside ending the question, given by the player or for him."""
 
 
-class SideAction:
+class SideAction(ABC):
     """An action open at any moment of a turn, beside the question that waits. Keeps nothing."""
 
     handles: ClassVar[tuple[type[Action], ...]] = ()
@@ -96,14 +97,14 @@ class SideAction:
         """Whether an action is of this sort, and not an answer to the question beside it."""
         return isinstance(action, self.handles)
 
+    @abstractmethod
     def refuse(self, game: Game, question: Question, action: Action) -> Refusal | None:
         """Why the action is not allowed beside ``question``, or None."""
-        raise NotImplementedError
 
+    @abstractmethod
     def offers(self, game: Game, question: Question) -> Iterator[Action | Offer]:
         """Every allowed action of this sort."""
-        raise NotImplementedError
 
+    @abstractmethod
     def do(self, game: Game, question: Question, action: Action) -> None:
         """Carry out an action that ``refuse`` let pass; the question goes on waiting."""
-        raise NotImplementedError

@@ -54,6 +54,7 @@ def close_for_good(game: Game) -> None:
         s.extra.train_step_lost = True
         for hex_id, _ in s.board.stations_of(company):
             s.board.lift(hex_id, company)
+        s.companies[company].tokens_left = game.title.defs.companies[company].token_prices
         own = (Question, PayInterest)
         s.agenda = [t for t in s.agenda if not (isinstance(t, own) and _for(t) == company)]
 

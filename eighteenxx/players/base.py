@@ -10,7 +10,7 @@ from eighteenxx.engine.game import Game
 from eighteenxx.errors import BadInput
 
 MAX_ACTIONS = 10_000
-"""Actions after which a game between built-in players is left as it is; the longest seen to end had 3,000."""
+"""Actions after which a game between built-in players is left as it is; the longest seen to end had 4,500."""
 
 
 class BotPlayer(Protocol):

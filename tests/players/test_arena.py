@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from concurrent.futures import ProcessPoolExecutor
 from typing import Any
 
@@ -10,7 +11,7 @@ import pytest
 import eighteenxx
 from eighteenxx.engine.game import Game
 from eighteenxx.errors import BadInput
-from eighteenxx.players import RandomPlayer, arena, play_game
+from eighteenxx.players import RandomPlayer, arena, play_game, uniform
 from eighteenxx.players.arena import Match, play, play_all, seats
 
 
@@ -75,3 +76,12 @@ def test_a_game_that_takes_too_long_is_given_up() -> None:
     with pytest.raises(BadInput, match="not over after 10 actions"):
         play_game(game, {name: RandomPlayer(1) for name in game.players}, max_actions=10)
     assert len(game.actions) == 10
+
+
+def test_random_players_lose_patience(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A game in which a last company's price wanders ends because they withhold for good at last."""
+    monkeypatch.setattr(uniform, "PATIENCE", 300)
+    record = json.loads(play(Match("1866", 1, ("random",) * 3)).record)
+    paid = [(i, a["kind"]) for i, a in enumerate(record["actions"]) if a["type"] == "dividend"]
+    assert {kind for i, kind in paid if i <= 300} == {"full", "half", "withhold"}
+    assert {kind for i, kind in paid if i > 300} == {"withhold"}

@@ -15,29 +15,34 @@ from eighteenxx.engine.game import Game
 from eighteenxx.players import BotPlayer, play_game
 from eighteenxx.players.arena import KINDS, NAMES, seats
 
-PLAYERS = {"1894": (3, 4)}
-"""Titles that the property tests play, with numbers of players."""
+TABLES: dict[str, tuple[str, tuple[int, ...], dict[str, Any]]] = {
+    "1894": ("1894", (3, 4), {}),
+    "1866": ("1866", (3, 4, 5, 6), {"destinations": True, "double_towns": True, "city_adjustments": True}),
+    "1866 for two": ("1866", (2,), {"scenario": "two_player_south", "open_auction": True}),
+    "1866 of 2021": ("1866", (3, 4), {"edition": "2021", "scenario": "ces"}),
+}
+"""What the property tests play: title, numbers of players, options."""
 
 
-def start(title: str, kind: str, seed: int) -> tuple[Game, dict[str, BotPlayer]]:
+def start(table: str, kind: str, seed: int) -> tuple[Game, dict[str, BotPlayer]]:
     """A game that has not begun, and its players."""
-    numbers = PLAYERS[title]
+    title, numbers, options = TABLES[table]
     names = NAMES[: numbers[seed % len(numbers)]]
     kinds = seats(kind, len(names), seed)
     bots = {name: KINDS[k](100 * seed + i) for i, (name, k) in enumerate(zip(names, kinds, strict=True))}
-    return eighteenxx.new_game(title, names, seed), bots
+    return eighteenxx.new_game(title, names, seed, options), bots
 
 
 @cache
-def finished(title: str, kind: str, seed: int) -> Game:
+def finished(table: str, kind: str, seed: int) -> Game:
     """A whole game; not to be changed."""
-    game, bots = start(title, kind, seed)
+    game, bots = start(table, kind, seed)
     return play_game(game, bots)
 
 
-def moment(title: str, kind: str, seed: int, part: float) -> Game:
+def moment(table: str, kind: str, seed: int, part: float) -> Game:
     """A game of which a part (0 to 1) has been played."""
-    whole = finished(title, kind, seed)
+    whole = finished(table, kind, seed)
     game = whole.copy()
     game.undo(len(whole.actions) - int(part * (len(whole.actions) - 1)))
     return game

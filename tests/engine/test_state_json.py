@@ -9,13 +9,13 @@ import pytest
 
 from eighteenxx.engine.state_json import state_from_dict, state_to_dict
 from eighteenxx.errors import BadInput
-from tests.engine.moments import PLAYERS, concrete, moment, start
+from tests.engine.moments import TABLES, concrete, moment, start
 
 
-@pytest.mark.parametrize("title", sorted(PLAYERS))
+@pytest.mark.parametrize("table", sorted(TABLES))
 @pytest.mark.parametrize("kind", ["random", "sensible"])
-def test_every_state_comes_back(title: str, kind: str) -> None:
-    game, bots = start(title, kind, seed=8)
+def test_every_state_comes_back(table: str, kind: str) -> None:
+    game, bots = start(table, kind, seed=8)
     while game.question is not None:
         told = state_to_dict(game.state)
         text = json.dumps(told)

@@ -57,7 +57,7 @@ def parse_json(text: str, name: str) -> Any:
     if not text.strip():
         raise BadInput(f"{name}: empty where JSON was expected.")
     try:
-        return json.loads(text)
+        return json.loads(text, object_pairs_hook=_each_key_once)
     except json.JSONDecodeError as error:
         where = f"line {error.lineno}, column {error.colno}"
         raise BadInput(f"{name}, {where}: {_json_fault(error)}.") from None
@@ -65,6 +65,15 @@ def parse_json(text: str, name: str) -> Any:
         raise BadInput(f"{name}: JSON nested too deeply.") from None
     except ValueError as error:  # such as a number of more digits than Python reads
         raise BadInput(f"{name}: not JSON that can be read: {error}.") from None
+
+
+def _each_key_once(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+    """The object of these pairs. Of two values under one key nobody can say which was meant."""
+    made = dict(pairs)
+    if len(made) < len(pairs):
+        key = next(k for i, (k, _) in enumerate(pairs) if k in dict(pairs[:i]))
+        raise ValueError(f"the key {shown(key)} stands twice in one object")
+    return made
 
 
 def read_json(path: str | os.PathLike[str]) -> Any:
@@ -79,7 +88,7 @@ def read_json_lines(path: str | os.PathLike[str]) -> Iterator[tuple[int, Any]]:
         if not line.strip():
             continue
         try:
-            yield number, json.loads(line)
+            yield number, json.loads(line, object_pairs_hook=_each_key_once)
         except (ValueError, RecursionError) as error:
             where, fault = "", "not JSON"
             if isinstance(error, json.JSONDecodeError):

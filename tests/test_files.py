@@ -56,6 +56,16 @@ def test_json_errors_have_line_and_column(tmp_path: Path) -> None:
         files.parse_json("[" * 200_000, "deep")
 
 
+def test_a_key_that_stands_twice_is_refused(tmp_path: Path) -> None:
+    """Of two values nobody can say which was meant."""
+    path = tmp_path / "x.json"
+    path.write_text('[{"b": {"seed": 1, "a": 2, "seed": 3}}]')
+    with pytest.raises(BadInput, match="the key 'seed' stands twice in one object"):
+        files.read_json(path)
+    with pytest.raises(BadInput, match="line 1: not JSON"):
+        list(files.read_json_lines(path))
+
+
 def test_a_file_is_written_whole_or_not_at_all(tmp_path: Path) -> None:
     path = tmp_path / "x.txt"
     files.write_text(path, "old")

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Iterable, Mapping
 from typing import Any
 
@@ -10,6 +9,7 @@ from eighteenxx.engine.actions import action_from_dict
 from eighteenxx.engine.game import Game
 from eighteenxx.engine.record import FORMAT, VERSION
 from eighteenxx.errors import BadInput, IllegalAction, one_line, shown
+from eighteenxx.files import parse_json
 from eighteenxx.titles import title as find_title
 
 LONGEST = 100
@@ -64,17 +64,12 @@ def load_game(text: str) -> Game:
 
     Raises BadInput for text that is no record of this format, or whose actions break a rule.
     """
-    if not isinstance(text, str | bytes):
+    if not isinstance(text, str):
         raise BadInput(f"a record is a text, not {shown(text)}")
-    try:
-        data = json.loads(text)
-    except json.JSONDecodeError as error:
-        raise BadInput(f"this is no JSON: {error.msg} in line {error.lineno}") from None
-    except (ValueError, RecursionError) as error:  # a number of too many digits, nesting too deep
-        raise BadInput(f"this JSON cannot be read: {error}") from None
+    data = parse_json(text, "the record")
     if not isinstance(data, dict) or data.get("format") != FORMAT:
         raise BadInput(f"this is no game record: its format is not {FORMAT!r}")
-    if data.get("version") != VERSION:
+    if data.get("version") != VERSION or data["version"] is True:
         raise BadInput(
             f"this record has version {shown(data.get('version'))}; this program reads version {VERSION}"
         )

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Callable
 from typing import Any
 
@@ -287,6 +288,24 @@ def test_options_that_cannot_be(options: Any) -> None:
 def test_unusual_names_of_players(name: str) -> None:
     game = eighteenxx.new_game("1894", [name, "b", "c"])
     assert eighteenxx.load_game(game.to_json()) == game
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "said"),
+    [
+        ('"version": 1', '"version": true', "has version True"),
+        ('"seed": 3', '"seed": 3, "seed": 4', "the key 'seed' stands twice"),
+        ('"seed": 3', '"seed": 3,', "line 12, column 12: not JSON"),
+        ('"seed": 3', '"seed": "3"', "'seed' is missing or of the wrong kind"),
+    ],
+)
+def test_a_record_that_says_two_things_or_none(old: str, new: str, said: str) -> None:
+    text = json.dumps(
+        json.loads(eighteenxx.new_game("1894", ["Red", "Blue", "Green"], 3).to_json()), indent=1
+    )
+    assert old in text
+    with pytest.raises(BadInput, match=said):
+        eighteenxx.load_game(text.replace(old, new, 1))
 
 
 def test_a_kind_of_action_that_no_record_knows() -> None:

@@ -32,12 +32,15 @@ class Network1866(NetworkRules):
         ]
         self._one_stop = frozenset(facts["capitals"]["hexes"]) | {self.settings["london"]}
         self._order = {phase.name: i for i, phase in enumerate(title.defs.phases)}
-        self._reaches: dict[tuple[frozenset[str], str, frozenset[Place]], Reach] = {}
+        self._reaches: dict[tuple[frozenset[str], str, frozenset[Place], bool], Reach] = {}
         self._ferries: dict[str, dict[str, Any]] = {
             hex_id: hex_.facts["ferry"]
             for hex_id, hex_ in title.catalogue.map.hexes.items()
             if "ferry" in hex_.facts
         }
+        nations = {company.id for company in title.defs.companies.values() if company.kind == "national"}
+        hexes = title.catalogue.map.hexes
+        self._abroad = frozenset(h for h in self._ferries if len(nations.intersection(hexes[h].areas)) > 1)
 
     # -- rights ----------------------------------------------------------------------------------
 
@@ -80,15 +83,20 @@ class Network1866(NetworkRules):
     # -- the hooks -------------------------------------------------------------------------------
 
     def reach(self, s: State, company: str) -> Reach:
+        """Hexes where the company has rights. A ferry to another country is no part of a nation's own, so a
+        nation has no track there from which it could build. Source: R66-8.1.2-g, R66-8.1.3-e, RUL66-77."""
         rights = self.rights(s, company)
         ends = self._ends(s)
-        key = (rights, s.phase, ends)
+        public = self.t.defs.companies[company].kind == "public"
+        key = (rights, s.phase, ends, public)
         found = self._reaches.get(key)
         if found is None:
             hexes = frozenset(
                 hex_id
                 for hex_id, hex_ in self.t.catalogue.map.hexes.items()
-                if not rights.isdisjoint(hex_.areas) and self.opens(s, hex_id)
+                if not rights.isdisjoint(hex_.areas)
+                and self.opens(s, hex_id)
+                and (public or hex_id not in self._abroad)
             )
             found = self._reaches[key] = Reach(hexes=hexes, one_stop=self._one_stop, ends=ends)
         return found

@@ -199,10 +199,10 @@ def test_nobody_builds_in_great_britain_and_spain() -> None:
 @pytest.mark.parametrize("nation", ["FR", "CH", "BNL"])
 def test_first_tile_of_a_nation(nation: str) -> None:
     """R66-8.1.2-f, R66-8.2.3-b: any city of the country, with a yellow tile; R66-8.1.2-d, R66-8.1.2-a:
-    nothing outside; R66-8.2.3.2-c: an undeveloped city starts a route. Two French towns lie at printed
-    track."""
+    nothing outside; R66-8.2.3.2-c: an undeveloped city starts a route. One French town lies at printed
+    track of France."""
     t = Table().nation(nation, cell(50), Red=1).turn(nation)
-    printed = {"J2", "Q13"} if nation == "FR" else set()
+    printed = {"J2"} if nation == "FR" else set()
     assert hexes(t) == set(CITIES[nation].split()) | printed
     assert {t.t.catalogue.tiles[a.tile].colour for a in t.lays()} == {"yellow"}
 
@@ -437,3 +437,20 @@ def test_the_north_side_of_a_tile() -> None:
     tile, rotation = t.state.board.place(t.t.catalogue, "I9")
     assert side_to("I9", "I11") in exits(tile, rotation)
     assert not t.lays("I11")
+
+
+@pytest.mark.parametrize(
+    ("nation", "phase", "over"), [("FR", "5", {"Q13", "I3"}), ("AHE", "3", {"R24"}), ("BNL", "5", set())]
+)
+def test_a_ferry_abroad_is_no_track_of_a_nation(nation: str, phase: str, over: set[str]) -> None:
+    """R66-8.1.2-g: sea hexes belong to no country (RUL66-77), so a nation does not build on from a ferry that
+    leads abroad: on Corsica, before Britain's ferry at I3, or on the Adriatic shore."""
+    t = Table().phase(phase).nation(nation, cell(50), Red=1).turn(nation)
+    assert set(CITIES.get(nation, "").split()) <= hexes(t)
+    assert hexes(t).isdisjoint(over)
+
+
+def test_a_ferry_at_home_is_track_of_a_nation() -> None:
+    """R66-8.1.3-e, R66-2.1.4f-g: the line from Genoa goes on over the sea to the island."""
+    t = Table().minor("SAR", "Red").turn("SAR")
+    assert hexes(t) == {"N12", "O13", "T12", "S13"}

@@ -49,11 +49,16 @@ class StockTurn1866(StockTurn):
         if isinstance(action, RepayDebt):
             return self._refuse_repaying(game, action)
         if isinstance(action, Pass):
-            must = title_of(game).shares.over_limit(s, self.player)
-            if must and (next(self._sales(game), None) or self._refuse_closing(game) is None):
+            if self._must_sell(game):
                 return Refusal(f"{self.player} is over the certificate limit and must sell.", "R66-7.2.2-c")
             return None
         return super().refuse(game, action)
+
+    def _must_sell(self, game: Game) -> bool:
+        """Whether the player is over the certificate limit and can do something about it. R66-7.2.2-c."""
+        if not title_of(game).shares.over_limit(game.state, self.player):
+            return False
+        return next(self._sales(game), None) is not None or self._refuse_closing(game) is None
 
     def _refuse_closing(self, game: Game) -> Refusal | None:
         assert game.state.turn is not None
@@ -73,12 +78,22 @@ class StockTurn1866(StockTurn):
         most = min(player.debt, player.cash)
         if not 1 <= action.amount <= most:
             return Refusal(f"{self.player} can repay up to {most} of his debt.", "R66-12.3-c")
+        if action.amount > self._most_repaid(game):
+            return Refusal(f"{self.player} is over the certificate limit and must sell first.", "R66-7.2.2-c")
         return None
+
+    def _most_repaid(self, game: Game) -> int:
+        """The most of his debt the player may repay now: to be rid of it is a buy action, and who is over the
+        certificate limit must come down to it before any (RUL66-53)."""
+        player = game.state.players[self.player]
+        most = min(player.debt, player.cash)
+        if not most or not self._must_sell(game):
+            return most
+        return 0 if title_of(game).stock.settings["part_repayment_buys"] else min(most, player.debt - 1)
 
     def offers(self, game: Game) -> Iterator[Action | Offer]:
         yield from self._moves(game)
-        s = game.state
-        most = min(s.players[self.player].debt, s.players[self.player].cash)
+        most = self._most_repaid(game)
         if most and self._refuse_repaying(game, RepayDebt(self.player, most)) is None:
             yield Offer(RepayDebt(self.player, 1), "amount", 1, most)
         if self.refuse(game, Pass(self.player)) is None:

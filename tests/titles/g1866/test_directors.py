@@ -8,7 +8,7 @@ import pytest
 
 from eighteenxx import Action
 from eighteenxx.engine.actions import BuyShares, Dividend, Issue, Pass, SellShares
-from eighteenxx.titles.g1866.actions import CloseStockTurn
+from eighteenxx.titles.g1866.actions import CloseStockTurn, RepayDebt
 from tests.titles.g1866.kit import BOTTOM, MIDDLE, TOP, Table, cell
 
 # -- sales -----------------------------------------------------------------------------------------
@@ -150,6 +150,20 @@ def test_who_is_put_over_the_limit_must_sell() -> None:
     t.refused(BuyShares("Blue", "PLM", "treasury:PLM"))
     t.do(SellShares("Blue", "PLM", 1))
     t.allowed(Pass("Blue"))
+
+
+def test_the_duty_comes_before_repaying_a_debt() -> None:
+    """R66-7.2.2-c: to repay a debt in full is a buy action (R66-7.1.4-f), and he sells before any (RUL66-53);
+    a part of it is none."""
+    t = over_limit(cell(300))
+    t.s.players["Blue"].debt = 200
+    t.until("stock turn", "ST2.1")
+    t.refused(RepayDebt("Blue", 200), "R66-7.2.2-c")
+    t.do(RepayDebt("Blue", 50))
+    t.refused(RepayDebt("Blue", 150), "R66-7.2.2-c")
+    t.do(SellShares("Blue", "PLM", 1), RepayDebt("Blue", 150))
+    assert t.state.players["Blue"].debt == 0
+    assert t.where("ST2.1") == cell(300)
 
 
 def test_closing_the_token_serves_too() -> None:

@@ -134,8 +134,13 @@ class BuyTrains1866(BuyTrains):
             yield Pass(self.player)
 
     def idle(self, game: Game) -> bool:
-        """The step waits while the company has room and money, were it only for another company's offer."""
-        if title_of(game).trains.has_room(game.state, self.entity) and game.state.companies[self.entity].cash:
+        """The step waits while the company has room, and money for some train there is: 1 for another's.
+
+        Infrastructure cards of others are taken for trains here, which recorded games depend on."""
+        s, trains = game.state, title_of(game).trains
+        others = any((c.trains or trains.cards(s, n)) and n != self.entity for n, c in s.companies.items())
+        lowest = 1 if others else trains.cheapest(s)
+        if trains.has_room(s, self.entity) and lowest is not None and s.companies[self.entity].cash >= lowest:
             return False
         return self.refuse(game, Pass(self.player)) is None
 

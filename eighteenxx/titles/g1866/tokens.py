@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from eighteenxx.engine.events import Event
+from eighteenxx.errors import Refusal
 from eighteenxx.rules.tokens import Tokens
 from eighteenxx.titles.g1866.options import BLOCK
 
@@ -23,6 +24,13 @@ class Tokens1866(Tokens):
     def homes_due(self, s: State, company: str) -> list[tuple[str, int]]:
         """None: all homes are placed at setup. Source: R66-3.2-d."""
         return []
+
+    def free(self, s: State, company: str, hex_id: str, stop: int) -> Refusal | None:
+        """In the older edition one city of printed London stays empty until the grey tile lies there."""
+        kept = self.t.catalogue.map.hexes[hex_id].facts.get("kept_empty", ())
+        if stop in kept and hex_id not in s.board.laid:
+            return Refusal(f"City {stop} of {self.place_name(hex_id)} is kept empty.", "R66-8.2.4-f")
+        return super().free(s, company, hex_id, stop)
 
     def lift_lost(self, s: State, company: str) -> None:
         """Take stations off areas without rights; each goes to the dearest empty space of the charter.

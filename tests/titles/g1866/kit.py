@@ -36,7 +36,6 @@ TOP, MIDDLE, BOTTOM = 0, 1, 2
 
 CAPITALS = {"R18": "C1", "L24": "C2", "H10": "C3", "J6": "C4", "L12": "C5", "F22": "C6"}
 CARDS = ("L", "3", "4", "5", "6", "8", "10")
-COUNTS = {"3": 6, "4": 5, "5": 4, "6": 3, "8": 2}
 SIDES = {"2": "L", "4E": "6", "5E": "8", "6E": "10"}
 """Sides of a card that bear another name."""
 
@@ -237,12 +236,12 @@ class Table:
         at = CARDS.index("L" if name == "L/2" else name)
         for i, card in enumerate(CARDS):
             if i < at and s.depot.left[card] != 0:
-                s.depot.sold[card] = max(s.depot.sold.get(card, 0), COUNTS.get(card, 1))
+                s.depot.sold[card] = max(s.depot.sold.get(card, 0), (card != "L" and self._count(card)) or 1)
                 s.depot.left[card] = 0
             elif i == at and card != "L" and not s.depot.sold.get(card):
                 s.depot.sold[card] = 1
-                if card in COUNTS:
-                    s.depot.left[card] = COUNTS[card] - 1
+                if (count := self._count(card)) is not None:
+                    s.depot.left[card] = count - 1
         for i, card in ((0, "P"), (1, "H"), (3, "M")):
             if at >= i:
                 s.extra.cards.setdefault(card, 5)
@@ -261,11 +260,15 @@ class Table:
             number = next(i for i in range(99) if str(i) not in used)
             if number >= depot.sold.get(card, 0):
                 depot.sold[card] = number + 1
-                if card in COUNTS:
-                    depot.left[card] = COUNTS[card] - number - 1
+                if (count := self._count(card)) is not None and depot.left[card] != 0:
+                    depot.left[card] = count - number - 1
             c = self.s.companies[company]
             c.trains = (*c.trains, f"{kind}-{number}")
         return self
+
+    def _count(self, card: str) -> int | None:
+        """How many cards there are of a sort in this edition; None for no limit."""
+        return self.t.defs.trains[card].count
 
     def _every(self) -> list[str]:
         return [t for c in self.s.companies.values() for t in c.trains] + list(self.s.depot.pool)

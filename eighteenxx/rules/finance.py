@@ -64,10 +64,10 @@ class Finance(Department):
         return total
 
     def bankrupt(self, s: State, player: str, operating: str) -> None:
-        """Sell all a bankrupt player can sell, give his cash to the bank. Source: R94-bankrupt-3."""
-        for company in list(s.companies):
-            if s.market.where(company) is None:
-                continue
+        """Sell all a bankrupt player can sell, in operating order, and give his cash to the bank.
+
+        Source: R94-bankrupt-3."""
+        for company in [m for m in s.market.order(self.t.grid) if m in s.companies]:
             for shares in range(self.t.shares.held(s, company, player), 0, -1):
                 if self.t.stock.may_sell_in_emergency(s, player, company, shares, operating) is None:
                     self.t.shares.sell(s, player, company, shares)

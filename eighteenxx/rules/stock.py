@@ -10,6 +10,8 @@ from eighteenxx.errors import Refusal
 from eighteenxx.rules.base import Department
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+
     from eighteenxx.companies.definitions import Certificate
     from eighteenxx.engine.state import State
     from eighteenxx.engine.tasks import Question
@@ -114,8 +116,8 @@ class Stock(Department):
         return None
 
     def may_deal(self, s: State, player: str, company: str) -> Refusal | None:
-        """What forbids any purchase: being over the limit, having sold that company this round."""
-        if self.t.shares.over_limit(s, player):
+        """What forbids any purchase: having to sell first, having sold that company this round."""
+        if self.must_sell(s, player):
             return Refusal(
                 f"{player} is over the certificate limit and must sell before doing anything else.",
                 "R94-float-8",
@@ -126,6 +128,19 @@ class Stock(Department):
                 "R94-stock-4",
             )
         return None
+
+    def sales(self, s: State, player: str) -> Iterator[tuple[str, int]]:
+        """Every (company, number of shares) that a player may sell together in his stock turn."""
+        for company in s.companies:
+            for shares in range(1, self.t.shares.held(s, company, player) + 1):
+                if self.may_sell(s, player, company, shares) is None:
+                    yield company, shares
+
+    def must_sell(self, s: State, player: str) -> bool:
+        """Whether a player must sell before anything else; he is excused where no sale is legal.
+
+        Source: R94-float-8."""
+        return self.t.shares.over_limit(s, player) and next(self.sales(s, player), None) is not None
 
     def sources(self, s: State, company: str) -> tuple[str, ...]:
         """Places from which shares of a company may be bought."""

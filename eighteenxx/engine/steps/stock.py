@@ -38,7 +38,7 @@ class StockTurn(Question):
                 or t.stock.may_deal(s, self.player, action.company)
                 or t.formation.may_par(s, self.player, action.company, action.cell)
             )
-        if t.shares.over_limit(s, self.player) and next(self._sales(game), None) is not None:
+        if t.stock.must_sell(s, self.player):
             return Refusal(f"{self.player} is over the certificate limit and must sell.", "R94-float-8")
         return None
 
@@ -65,11 +65,8 @@ class StockTurn(Question):
         yield from self._sales(game)
 
     def _sales(self, game: Game) -> Iterator[Action]:
-        s, t = game.state, game.title
-        for company in s.companies:
-            for shares in range(1, t.shares.held(s, company, self.player) + 1):
-                if t.stock.may_sell(s, self.player, company, shares) is None:
-                    yield SellShares(self.player, company, shares)
+        for company, shares in game.title.stock.sales(game.state, self.player):
+            yield SellShares(self.player, company, shares)
 
     def idle(self, game: Game) -> bool:
         return next(self._moves(game), None) is None

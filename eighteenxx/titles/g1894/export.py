@@ -51,7 +51,8 @@ class Export1894(ExportTerms):
     def closes(self, game: Game, raw: Recorded) -> bool:
         """On the site a company redeems in one action and is then done with that step."""
         redeemed = raw.type in ("buy_shares", "sell_shares") and raw.entity in game.state.companies
-        return redeemed and isinstance(game.question, RedeemOrReissue)
+        question = game.question
+        return redeemed and isinstance(question, RedeemOrReissue) and question.entity == raw.entity
 
     def skipped(self, game: Game, question: Question, coming: Recorded) -> None:
         """On the site the extra tile of a private may also be laid before redeeming, which waits on."""

@@ -8,7 +8,6 @@ from eighteenxx.engine.steps.privates import BuyPrivates
 from eighteenxx.engine.steps.tokens import PlaceStation
 from eighteenxx.engine.steps.track import LayTrack
 from eighteenxx.rules.rounds import Rounds
-from eighteenxx.titles.g1894.ferry import OfferMarker
 from eighteenxx.titles.g1894.steps import BuyMarker, PlaceInLondon, RedeemOrReissue, ReplaceLifted
 from eighteenxx.titles.g1894.teleport import LayEarly
 
@@ -33,7 +32,6 @@ class Rounds1894(Rounds):
         assert president is not None
         if self.t.ending.final_set(s):
             steps = [step for step in steps if not isinstance(step, LayTrack | PlaceStation)]
-        steps.insert(int(isinstance(steps[0], LayTrack)), OfferMarker(president, entity))
         assert isinstance(steps[-1], BuyPrivates)
         return [homes, RedeemOrReissue(president, entity), *steps, ReplaceLifted()]
 

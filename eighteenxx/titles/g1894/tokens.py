@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from eighteenxx.board.reservations import keeps_spaces
 from eighteenxx.errors import Refusal
 from eighteenxx.rules.tokens import Tokens
 
@@ -31,11 +32,13 @@ class Tokens1894(Tokens):
         return [i for i in (0, 1) if None in slots[i]]
 
     def reservations(self, s: State, hex_id: str) -> list[tuple[str, int | None]]:
+        lifted: list[tuple[str, int | None]] = [(owner, None) for h, owner in s.extra.lifted if h == hex_id]
+        return [*self._homes_kept(s, hex_id), *lifted]
+
+    def _homes_kept(self, s: State, hex_id: str) -> list[tuple[str, int | None]]:
+        """Reservations for homes alone; in a split hex they hold for the hex."""
         found = super().reservations(s, hex_id)
-        if self.is_split(s, hex_id):
-            found = [(company, None) for company, _ in found]
-            found += [(company, None) for h, company in s.extra.lifted if h == hex_id]
-        return found
+        return [(company, None) for company, _ in found] if self.is_split(s, hex_id) else found
 
     def may_place(self, s: State, company: str, hex_id: str, stop: int) -> Refusal | None:
         network = self.t.network.settings
@@ -47,25 +50,32 @@ class Tokens1894(Tokens):
 
     def waits(self, s: State, company: str) -> bool:
         """The step waits wherever a space is free though it may not be taken: in London, where the track
-        reaches it, and in a hex with lifted stations; also while the free station in A12 may be placed, when
-        another one would be but for its price."""
+        reaches it, and in a hex with lifted stations. While the free station in A12 may be placed, the price
+        of another one does not matter."""
         if self.may_build(s, company) is not None:
             return False
-        places = self.t.network.of(s, company).token_places
-        own = {hex_id for hex_id, _ in s.board.stations_of(company)}
-        lifted = {hex_id for hex_id, _ in s.extra.lifted} - own
-        if s.companies[company].cash >= s.companies[company].tokens_left[0] and (
-            self.t.network.reaches_london(s, company)
-            or any(
-                hex_id in lifted and None in s.board.slots(self.t.catalogue, hex_id, stop)
-                for hex_id, stop in places
-            )
-        ):
-            return True
-        free = [p for p in self.t.privates.owned(s, company) if self.t.defs.privates[p].power("free_token")]
-        if all(s.papers[p].used for p in free):
+        c = s.companies[company]
+        if c.cash < c.tokens_left[0] and not self._has_free(s, company):
             return False
-        return any(self.may_place(s, company, *place) is None for place in places)
+        if self.t.network.reaches_london(s, company):
+            return True
+        own = {hex_id for hex_id, _ in s.board.stations_of(company)}
+        places = self.t.network.of(s, company).token_places
+        return any(place[0] not in own and self._looks_free(s, company, *place) for place in places)
+
+    def _has_free(self, s: State, company: str) -> bool:
+        """Whether a power of the company's privates may still place a station free of charge."""
+        return any(
+            self.t.defs.privates[p].power("free_token") is not None and not s.papers[p].used
+            for p in self.t.privates.owned(s, company)
+        )
+
+    def _looks_free(self, s: State, company: str, hex_id: str, stop: int) -> bool:
+        """Whether a city has a space that no home needs, lifted stations aside."""
+        kept: dict[tuple[str, int | None], list[str]] = {}
+        for owner, at in self._homes_kept(s, hex_id):
+            kept.setdefault((hex_id, at), []).append(owner)
+        return keeps_spaces(self.t.catalogue, s.board, hex_id, stop, company, kept)
 
     def aside(self, s: State, company: str) -> int:
         return sum(owner == company for _, owner in s.extra.lifted)

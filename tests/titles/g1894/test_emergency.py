@@ -256,6 +256,13 @@ def test_what_a_bankrupt_player_is_scored_on() -> None:
     assert table.game.result["Red"] == 2 * 66 + 2 * 67 + 20 + 70 + 180  # LRC, SQG and PLM's major
 
 
+def test_a_bankrupt_player_sells_in_operating_order() -> None:
+    """R94-bankrupt-3: which tells in what order the markers come to a space."""
+    table = buying(poor(cash=50, red=40, phase="Brown").price("PLM", (5, 3)).price("Belge", (5, 3)))
+    table.do(Bankrupt("Red"))
+    assert table.state.market.stacks[6, 3] == ("AG", "PLM", "Belge")
+
+
 def test_another_companys_train_saves_him() -> None:
     """R94-bankrupt-1, R94-emg-8: he may buy it instead, but need not (RUL94-09)."""
     table = poor(cash=50, red=55, phase="Brown").company("Est", Blue=4, Green=2).trains("Est", "4")

@@ -39,7 +39,7 @@ def test_no_route_into_or_through_London_without_a_marker() -> None:
     for route in (TO, THROUGH):
         table = coast("3").turn("Ouest", "run_trains")
         table.refused(RunRoutes("Red", (route,)))
-        assert table.game.active.step != "run trains"  # there is no other route
+        assert table.best() == (0, ())  # there is no other route
     # With another route, from Calais straight to Dunkerque, the step waits; these two are still refused.
     table = direct("3").turn("Ouest", "run_trains")
     for route in (TO, THROUGH):
@@ -169,25 +169,28 @@ def test_a_marker_between_the_second_tile_and_the_station() -> None:
     assert table.stations() == {("B11", 0)}
 
 
-def test_the_turn_waits_for_nobody_else() -> None:
-    """R94-london-6: without money for it, or when it opens nothing, nobody is asked."""
-    assert second_tile("3", cash=79).game.active.step != "ferry marker"
-    assert second_tile(cash=179).game.active.step != "ferry marker"  # a station costs 100 F
-    table = coast("3").close("LRC").turn("Ouest", "lay_track")
-    table.do(Pass("Red"))  # it could have bought one before passing
-    assert table.game.active.step not in ("ferry marker", "run trains")
+def test_the_turn_waits_where_London_is_reached() -> None:
+    """R94-london-6: a company with trains is asked for its runs, one that can pay for a station for that,
+    though nothing can be run or built without the marker."""
+    table = second_tile("3", cash=0)
+    assert table.game.active.step == "run trains"
+    table.do(RunRoutes("Red", ()))
+    assert table.game.active.step != "pay dividend"
+    assert second_tile(cash=100).game.active.step == "place station"
+    assert second_tile(cash=99).game.active.step not in ("place station", "run trains")
 
 
 def test_the_turn_goes_on_without_a_marker() -> None:
     """R94-london-6: it may be bought, it need not; in the final set nobody is asked for a station's sake."""
     table = second_tile("3")
-    assert table.game.active.step == "ferry marker"
-    table.do(Pass("Red"))
-    assert table.game.active.step not in ("ferry marker", "run trains")
+    table.until("run trains")
+    table.refused(RunRoutes("Red", (THROUGH,)))
+    table.do(RunRoutes("Red", ()))
+    assert table.at("Ouest") < 80
     table.refused(PlaceToken("Red", "B11", 0))
     last = coast(phase="Purple")
     last.s.ending = Ending("final phase", "end of set", 2)
-    assert last.turn("Ouest").game.active.step != "ferry marker"
+    assert last.turn("Ouest").game.active.step not in ("place station", "run trains")
 
 
 def test_a_marker_in_the_final_set() -> None:
@@ -198,6 +201,15 @@ def test_a_marker_in_the_final_set() -> None:
     table.do(MARKER)
     table.until("run trains")
     assert table.best()[0] == 120
+
+
+def test_the_station_step_waits_in_London_while_LS_has_its_station() -> None:
+    """R94-priv-15, R94-or-11: its price of 0 F opens the step, whatever another station costs."""
+    for used in (0, 1):
+        table = coast(cash=0).private("LS", "Ouest")
+        table.s.papers["LS"].used = used
+        table.turn("Ouest", "place_station")
+        assert (table.game.active.step == "place station") is not bool(used)
 
 
 # -- the bonus -------------------------------------------------------------------------------------

@@ -159,6 +159,21 @@ def test_above_the_limit_with_nothing_to_sell() -> None:
     assert table.state.round.passes == ("Red",)
 
 
+def test_gray_shares_above_the_limit() -> None:
+    """R94-float-8, R94-float-6: where no sale is legal he may buy what does not count."""
+    for number in (1, 2):
+        table = full(3).company("Nord", Blue=4, cell=(8, 0))
+        table.s.certificates[next(c for c, place in table.s.certificates.items() if place == "ipo")] = "Red"
+        assert by_hand(table, "Red") == 19
+        table.stock(number)
+        if number == 2:
+            table.refused(BuyShares("Red", "Nord", "ipo"), "R94-float-8")
+            continue
+        table.refused(BuyShares("Red", "PLM", "ipo"), "R94-float-4")
+        table.allowed(Pass("Red"))
+        table.do(BuyShares("Red", "Nord", "ipo"))
+
+
 def test_the_pool_holds_five_shares_at_most() -> None:
     """R94-float-7."""
     table = Table().company("AG", Red=4, Blue=2, pool=3).stock()

@@ -61,7 +61,7 @@ def sentences(game: Game, before: Active, action: Action | None, events: Iterabl
     ``game`` stands after the action, ``before`` is who was to act, ``events`` what :meth:`Game.apply` gave.
     """
     found = _purchases_first(list(events))
-    teller = Teller(game, before)
+    teller = Teller(game, before, action)
     if action is not None:
         told = _action(teller, action, found)
         if told:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
+from eighteenxx.engine.actions import Action, Par
 from eighteenxx.engine.events import Event
 
 if TYPE_CHECKING:
@@ -54,10 +55,11 @@ def listed(parts: list[str]) -> str:
 class Teller:
     """Tells one action's events in order. ``paid`` and ``moved`` wait for the event that explains them."""
 
-    def __init__(self, game: Game, before: Active) -> None:
+    def __init__(self, game: Game, before: Active, action: Action | None = None) -> None:
         self.game = game
         self.title = game.title
         self.before = before
+        self.action = action
         self.told: list[str] = []
         self.paid: list[Event] = []
         self.moved: list[Event] = []
@@ -141,8 +143,9 @@ class Teller:
         return [(*key, shares) for key, shares in found.items()]
 
     def _explain(self, amount: int, *parties: str) -> None:
-        """Drop a payment that the event just told accounts for."""
-        for event in self.paid:
+        """Drop the payment that the event just told accounts for: the last one, for somebody may have been
+        helped with the same amount."""
+        for event in reversed(self.paid):
             if event["amount"] == amount and {event["payer"], event["payee"]}.intersection(parties):
                 self.paid.remove(event)
                 return
@@ -175,12 +178,22 @@ class Teller:
 
     def _on_par(self, d: dict[str, Any]) -> str:
         self.started = d["company"]
-        player = self.before.player or "The bank"
+        player = self._starter(d["company"])
+        if player is None:
+            return f"{d['company']} starts at {self.money(d['price'])}."
         paid = [e for e in self.paid if e["payer"] == player and e["payee"] in ("bank", d["company"])][-1:]
         self.paid = [e for e in self.paid if e not in paid]
         self.moved = [e for e in self.moved if (e["company"], e["place"]) != (d["company"], player)]
         cost = f"; the president's certificate costs {self.money(paid[0]['amount'])}" if paid else ""
         return f"{player} starts {d['company']} at {self.money(d['price'])}{cost}."
+
+    def _starter(self, company: str) -> str | None:
+        """Who started a company: who chose its price, or who had to pay for it; None for nobody."""
+        chosen = self.action
+        if isinstance(chosen, Par) and chosen.company == company:
+            return chosen.player
+        got = {e["place"] for e in self.moved if e["company"] == company}
+        return next((e["payer"] for e in reversed(self.paid) if e["payer"] in got), None)
 
     def _on_floated(self, d: dict[str, Any]) -> str:
         capital = [e for e in self.paid if e["payee"] == d["company"] and e["payer"] == "bank"]

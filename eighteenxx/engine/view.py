@@ -12,14 +12,21 @@ def view(game: Game) -> dict[str, Any]:
     """All that players may see, as dicts, lists, texts and numbers, ready for JSON.
 
     Keys: ``title``, ``round``, ``active``, ``phase``, ``players``, ``companies``, ``privates``, ``market``
-    (by ``"row,column"``), ``board``, ``depot``, ``auction``, ``ending``, ``result``, and ``extra`` for what
-    the title adds. What is hidden at a table (the generator, a face-down stack) is not in it.
+    (by ``"row,column"``), ``board``, ``depot``, ``auction``, ``ending`` (with the number of the last round,
+    where that is known), ``result``, and ``extra`` for what the title adds. A round's ``number`` counts in
+    its set, or all of its kind where there are no sets. What is hidden at a table (the generator, a face-down
+    stack) is not in it.
     """
     s, t = game.state, game.title
     active = game.active
     return {
         "title": t.defs.id,
-        "round": {"kind": s.round.kind, "set": s.round.set, "number": s.round.of_set, "of": s.round.in_set},
+        "round": {
+            "kind": s.round.kind,
+            "set": s.round.set,
+            "number": s.round.of_set if s.round.set else s.round.number,
+            "of": s.round.in_set,
+        },
         "active": {
             "player": active.player,
             "entity": active.entity,
@@ -53,7 +60,9 @@ def view(game: Game) -> dict[str, Any]:
             "bids": {item: [list(bid) for bid in bids] for item, bids in s.sale.bids.items()},
             "up": s.sale.up,
         },
-        "ending": None if s.ending is None else {"reason": s.ending.reason, "when": s.ending.when},
+        "ending": None
+        if s.ending is None
+        else {"reason": s.ending.reason, "when": s.ending.when, "round": s.ending.number or None},
         "result": game.result,
         "extra": t.setup.view_extra(s),
     }

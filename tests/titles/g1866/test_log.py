@@ -1,0 +1,68 @@
+"""What the log and the view say in the situations that only 1866 has: each sentence must be true."""
+
+from __future__ import annotations
+
+from eighteenxx.draw.sentences import sentences
+from eighteenxx.engine.actions import Action, BuyTrain, Choose, Par, Pass
+from tests.titles.g1866.kit import BOTTOM, Table, cell
+
+
+def told(t: Table, action: Action) -> list[str]:
+    """The sentences of an action that is carried out."""
+    before = t.game.active
+    return sentences(t.game, before, action, t.do(action))
+
+
+def phase_5(**owners: str) -> Table:
+    """OU of White is to buy the first 5 train; nations by the owners of their concessions."""
+    t = Table(4).phase("4").company("OU", cell(135), size=10, cash=3000, White=2).trains("OU", "4")
+    t.s.depot.left["4"], t.s.depot.sold["4"] = 0, 5
+    for nation, owner in owners.items():
+        t.concession(nation, owner)
+    return t
+
+
+def test_who_starts_a_nation_that_is_forced() -> None:
+    """R66-10.2.3-a, R66-10.2.3-c, R66-10.2.3-d: who holds its concession, not whose train began the phase;
+    R66-12.3-b: with a debt if he must. A nation of nobody starts by itself."""
+    t = phase_5(CH="Blue", ESP="Green").cash(Blue=90, Green=2000)
+    t.turn("OU", "buy_trains_1866")
+    said = told(t, BuyTrain("White", "5", "bank", 500))
+    assert "Blue starts CH at £100; the president's certificate costs £100." in said
+    assert "Blue now owes the bank £20." in said
+    said = told(t, Par("Green", "ESP", cell(150, BOTTOM)))
+    assert "Green starts ESP at £150; the president's certificate costs £150." in said
+    assert "BNL starts at £110." in said and "DE starts at £150." in said
+    assert not any("White starts" in line or "Green starts BNL" in line for line in said)
+
+
+def test_a_director_who_pays_all_is_told() -> None:
+    """R66-12.2.3-a: with an empty treasury the director's money has the price of the train."""
+    t = Table(4).phase("8").company("OU", cell(30), cash=0, loans=5, Red=2)
+    t.turn("OU", "buy_trains_1866")
+    assert told(t, BuyTrain("Red", "8", "bank", 800))[:2] == [
+        "Red pays £800 to OU.",
+        "OU buys a 8-train for £800.",
+    ]
+
+
+def test_a_sale_of_a_train_is_told_step_by_step() -> None:
+    """R66-X-consent: offered, then agreed to or declined."""
+    t = Table(4).phase("6").company("OU", cell(100), cash=250, Red=2)
+    t.company("CPS", cell(90), Blue=2).trains("CPS", "4", "5").turn("OU", "buy_trains_1866")
+    assert told(t, BuyTrain("Red", "4-0", "CPS", 250)) == ["OU offers £250 to CPS for train 4-0."]
+    assert told(t, Pass("Blue")) == ["CPS declines to sell the train."]
+    told(t, BuyTrain("Red", "5-0", "CPS", 1))
+    assert told(t, Choose("Blue", "agree")) == [
+        "CPS agrees to sell the train.",
+        "OU buys a 5-train from CPS for £1.",
+    ]
+
+
+def test_the_view_tells_rounds() -> None:
+    """R66-13.1-d: the number of the round, and of the last one once that is known."""
+    t = Table().st("Red", cell(430)).turn("ST1.1", number=7)
+    assert t.game.view()["round"]["number"] == 7 and t.game.view()["ending"] is None
+    t.do(Pass("Red"))
+    assert t.game.view()["round"]["number"] == 8
+    assert t.game.view()["ending"]["round"] == 10

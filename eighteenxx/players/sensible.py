@@ -14,6 +14,7 @@ from typing import Any
 from eighteenxx.engine import actions as a
 from eighteenxx.engine.actions import Action, Offer, RoutesOffer
 from eighteenxx.engine.game import Game
+from eighteenxx.engine.state import State
 from eighteenxx.players import estimates as guess
 from eighteenxx.players.investing import Investor
 from eighteenxx.players.tracks import Lure
@@ -38,6 +39,7 @@ class SensiblePlayer:
     def __init__(self, seed: int) -> None:
         self.random = Random(seed)
         self.tastes: dict[str, float] = {}
+        self.memory: dict[Any, Any] = {}
 
     def choose(self, game: Game) -> Action:
         """The legal action of the highest value."""
@@ -68,6 +70,8 @@ class Judge:
         self.may_pass = any(isinstance(x, a.Pass) for x in self.offers)
         self.trials = 0
         self.investor = Investor(game.state, game.title, q.player)
+        self.adviser = game.title.rounds.adviser(game.state, q, player.memory)
+        self.adviser.taste = player.taste
 
     def values(self) -> Iterator[tuple[Action, float]]:
         """Each concrete action worth considering and its value."""
@@ -77,6 +81,8 @@ class Judge:
                 yield offer.best(), 1e4
             elif isinstance(offer, a.LayTile):
                 lays.append(offer)
+            elif (advised := self.adviser.judge(offer)) is not None:
+                yield advised
             else:
                 action = offer.action if isinstance(offer, Offer) else offer
                 judge = JUDGES.get(type(action))
@@ -91,16 +97,30 @@ class Judge:
         trial.apply(action)
         return trial
 
-    def earning(self, game: Game, company: str) -> int:
+    def with_tile(self, lay: a.LayTile) -> State:
+        """The state with a tile laid and paid for, and nothing that follows from it."""
+        if lay.power:
+            return self.after(lay).state
+        s = self.s.copy()
+        self.t.track.lay(s, self.q.entity, lay)
+        return s
+
+    def earning(self, s: State, company: str) -> int:
         """What a company could earn with its trains, or with the next one while it has none."""
-        trains = guess.owned(game.state, game.title, company)
-        coming = guess.coming_train(game.state, game.title)
+        known = self.adviser.earning(s, company)
+        if known is not None:
+            return known
+        trains = guess.owned(s, self.t, company)
+        coming = guess.coming_train(s, self.t)
         if not trains and coming is not None:
             trains = [coming]
-        return guess.earnings(guess.stop_values(game.state, game.title, company), trains)
+        return guess.earnings(guess.stop_values(s, self.t, company), trains)
 
     def spare(self, company: str) -> int:
         """What a company can spend and still buy the train it needs soon."""
+        known = self.adviser.spare(company)
+        if known is not None:
+            return known
         return self.t.finance.cash(self.s, company) - guess.train_money(self.s, self.t, company)
 
     def unknown(self, offer: Any) -> tuple[Action, float]:
@@ -125,7 +145,7 @@ class Judge:
         own = self.s.players[player].cash - trial.state.players[player].cash
         if own > 0 or cost > max(self.spare(company), 0):
             return action, UNKNOWN
-        gain = ROUNDS * (self.earning(trial, company) - self.earning(self.game, company)) - 0.7 * cost
+        gain = ROUNDS * (self.earning(trial.state, company) - self.earning(self.s, company)) - 0.7 * cost
         return action, float(gain) if gain > 0 else UNKNOWN
 
     # -- auctions and shares ------------------------------------------------------------------------
@@ -164,27 +184,37 @@ class Judge:
             return
         lure = Lure(self.s, self.t, company)
         scored = sorted(((lure.score(lay), i) for i, lay in enumerate(lays)), key=lambda x: (-x[0], x[1]))
-        now, cash = self.earning(self.game, company), self.t.finance.cash(self.s, company)
-        spare = self.spare(company)
-        for score, i in scored[:TRIED]:
-            trial = self.after(lays[i])
-            cost = cash - self.t.finance.cash(trial.state, company)
+        now, cash = self.earning(self.s, company), self.t.finance.cash(self.s, company)
+        spare, tried = self.spare(company), 0
+        for score, i in scored[: 2 * TRIED]:
+            more = self.adviser.laid(lays[i])
+            if more is not None:
+                cost = self.t.track.cost(self.s, company, lays[i].hex) + self.t.track.fee(self.s, company)
+                afford = cost <= max(spare, 0)
+                value = self.adviser.horizon() * more + score - 0.3 * cost
+                yield lays[i], value if afford else -float(cost)
+                continue
+            tried += 1
+            if tried > TRIED:
+                break
+            trial = self.with_tile(lays[i])
+            cost = cash - self.t.finance.cash(trial, company)
             if cost > max(spare, 0):
                 yield lays[i], -float(cost)
                 continue
-            yield lays[i], 2 * (self.earning(trial, company) - now) + score - 0.3 * cost
+            yield lays[i], self.adviser.horizon() * (self.earning(trial, company) - now) + score - 0.3 * cost
 
     def place_token(self, action: Any) -> tuple[Action, float]:
         company = self.q.entity
         if company not in self.s.companies:
             return action, UNKNOWN
         if not self.may_pass:
-            return action, float(self.earning(self.after(action), company))
+            return action, float(self.earning(self.after(action).state, company))
         trial = self.after(action)
         cost = self.t.finance.cash(self.s, company) - self.t.finance.cash(trial.state, company)
         if cost > max(self.spare(company), 0):
             return action, -float(cost)
-        gain = self.earning(trial, company) - self.earning(self.game, company)
+        gain = self.earning(trial.state, company) - self.earning(self.s, company)
         stop = trial.state.board.stops(self.t.catalogue, action.hex)[action.stop]
         worth = stop.value(self.t.phase(self.s).colours)
         contested = None not in trial.state.board.slots(self.t.catalogue, action.hex, action.stop)

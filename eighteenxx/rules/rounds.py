@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from eighteenxx.engine.events import Event
 from eighteenxx.engine.state import Round, Sale, Turn
@@ -14,6 +14,7 @@ from eighteenxx.engine.steps.routes import RunTrains
 from eighteenxx.engine.steps.tokens import PlaceStation
 from eighteenxx.engine.steps.track import LayTrack
 from eighteenxx.engine.steps.trains import BuyTrains
+from eighteenxx.rules.advice import Adviser
 from eighteenxx.rules.base import Department
 
 if TYPE_CHECKING:
@@ -150,6 +151,11 @@ class Rounds(Department):
 
         A pass is worth 0. Built-in players ask; the rules never do."""
         return None
+
+    def adviser(self, s: State, question: Question, memory: dict[Any, Any]) -> Adviser:
+        """Advice on any action of one decision, for built-in players of a title that needs more than rules of
+        thumb."""
+        return Adviser(self.t, s, question, memory)
 
 
 BUY_PRIVATES = BuyPrivatesAnytime()

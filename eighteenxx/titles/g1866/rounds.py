@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from eighteenxx.engine.state import Round, Sale, Turn
 from eighteenxx.engine.steps.course import EndTurn, NextTurn
@@ -13,7 +13,7 @@ from eighteenxx.engine.steps.track import LayTrack
 from eighteenxx.market.grid import Cell
 from eighteenxx.rules.rounds import Rounds
 from eighteenxx.titles.g1866 import robot
-from eighteenxx.titles.g1866.advice import advice
+from eighteenxx.titles.g1866.advice import Adviser1866
 from eighteenxx.titles.g1866.companies import BuyCards, ConvertSize, FirstTrain, IssueOrRedeem, RepayLoans
 from eighteenxx.titles.g1866.emergency import BuyTrains1866
 from eighteenxx.titles.g1866.steps import FreshAllowance, NationalIncome, PayInterest, PayMinor
@@ -24,6 +24,7 @@ if TYPE_CHECKING:
     from eighteenxx.engine.game import Game
     from eighteenxx.engine.state import State
     from eighteenxx.engine.tasks import Question, SideAction, Task
+    from eighteenxx.rules.advice import Adviser
     from eighteenxx.titles.g1866.typed import Title1866
 
 
@@ -157,5 +158,5 @@ class Rounds1866(Rounds):
     def side_actions(self, game: Game, question: Question) -> tuple[SideAction, ...]:
         return ()
 
-    def advice(self, s: State, question: Question, action: Action) -> float | None:
-        return advice(self.t, s, question, action)
+    def adviser(self, s: State, question: Question, memory: dict[Any, Any]) -> Adviser:
+        return Adviser1866(self.t, s, question, memory)

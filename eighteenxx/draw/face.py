@@ -31,8 +31,8 @@ class Face:
     ``tokens`` has one tuple a stop with one owner (or None) a slot; ``extras`` stations beside the slots;
     ``reserved`` (stop, company) pairs whose name stands faded in a free slot. ``routes`` are (route
     number, path index) pairs and ``calls`` (route number, stop) pairs. ``fill`` replaces the tile's colour,
-    ``frame`` are the colours of a band inside the hex's edge. ``borders`` maps a side to its kind,
-    ``edges`` a side to a colour it is marked with.
+    ``frame`` are the colours of a band inside the hex's edge, ``notes`` short remarks. ``borders`` maps a
+    side to its kind, ``edges`` a side to a colour it is marked with.
     """
 
     tile: Tile
@@ -45,7 +45,7 @@ class Face:
     cost: int = 0
     port: bool = False
     ferry: bool = False
-    note: str = ""
+    notes: tuple[str, ...] = ()
     fill: str | None = None
     frame: tuple[str, ...] = ()
     borders: tuple[tuple[int, str], ...] = ()
@@ -259,7 +259,8 @@ def draw_face(face: Face) -> Drawn:
         labels.symbol("port")
     if face.ferry:
         labels.symbol("ferry")
-    labels.note(face.note)
+    for note in face.notes:
+        labels.note(note)
     labels.corner(face.coordinate, at_top=True)
     labels.corner(face.number, at_top=False)
     titles = [t for t in (face.coordinate, face.name, face.number and f"tile {face.number}") if t]

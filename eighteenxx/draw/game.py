@@ -29,6 +29,7 @@ def waiting_homes(game: Game) -> dict[tuple[str, int | None], list[str]]:
 def game_map_svg(game: Game, **options: Any) -> str:
     """SVG of a game's map now. ``options`` are those of :func:`eighteenxx.draw.map_svg`."""
     options.setdefault("reservations", waiting_homes(game))
+    options.setdefault("marks", game.title.setup.map_marks(game.state))
     options.setdefault("title", f"{game.title.defs.name}: map")
     return map_svg(game.title.defs, game.state.board, **options)
 
@@ -48,7 +49,8 @@ def game_svg(game: Game, scale: float = 0.5) -> str:
     market = market_picture(
         title.grid, game.state.market.stacks, liveries, names, title=f"{defs.name}: market", scale=2 * scale
     )
-    board = MapPicture(defs, game.state.board, reservations=waiting_homes(game))
+    marks = title.setup.map_marks(game.state)
+    board = MapPicture(defs, game.state.board, reservations=waiting_homes(game), marks=marks)
     parts = [board.picture(f"{defs.name}: map", scale), market]
     active = game.active
     acting = "the game is over" if active.player is None else f"{active.player} is to act ({active.step})"

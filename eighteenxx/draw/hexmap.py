@@ -22,6 +22,8 @@ from eighteenxx.draw.tiles import definitions_of, extent, palette_of
 _MARGIN = 12.0
 
 Tokens = Mapping[str, Sequence[Sequence[str | None]]]
+Marks = Mapping[str, tuple[str, ...]]
+"""Short words to write on hexes."""
 Reservations = Mapping[tuple[str, int | None], Sequence[str]]
 """As :mod:`eighteenxx.board.reservations` has them: companies by (hex, stop), stop None for any city."""
 
@@ -84,12 +86,23 @@ def home_reservations(companies: Mapping[str, CompanyDef]) -> dict[tuple[str, in
     return found
 
 
+def tile_shown(catalogue: Catalogue, board: Board, hex_id: str) -> tuple[Tile, int]:
+    """The tile on a hex and its rotation, with station spaces that the board adds to it."""
+    tile, rotation = board.place(catalogue, hex_id)
+    if hex_id in board.added:
+        spaces = board.spaces(catalogue, hex_id)
+        stops = tuple(evolve(stop, slots=n) for stop, n in zip(tile.stops, spaces, strict=True))
+        tile = evolve(tile, stops=stops)
+    return tile, rotation
+
+
 def map_svg(
     source: Drawable | Catalogue,
     board: Board | None = None,
     *,
     tokens: Tokens | None = None,
     reservations: Reservations | None = None,
+    marks: Marks | None = None,
     routes: Any = (),
     highlight: Iterable[str] = (),
     title: str = "Map",
@@ -100,11 +113,12 @@ def map_svg(
     ``source`` is a title's definitions, or a catalogue alone (then companies are grey). ``board`` is what
     has been laid and placed; None draws the printed map. ``tokens`` replaces the board's stations: a hex's
     stops in order, each with one owner or None a slot. ``reservations`` maps (hex, stop) to companies and is
-    every company's homes where it is not given; a company that has its station there is not shown.
+    every company's homes where it is not given; a company that has its station there is not shown. ``marks``
+    are short words to write on hexes.
     ``routes`` is a route solution or a sequence of routes, see :func:`route_lines`. ``highlight`` are hexes
     to be ringed. ``scale`` is pixels a unit; a hex's side is 100 units.
     """
-    picture = MapPicture(source, board, tokens, reservations, route_lines(routes))
+    picture = MapPicture(source, board, tokens, reservations, route_lines(routes), marks)
     return picture.svg(title, scale, frozenset(highlight))
 
 
@@ -118,6 +132,7 @@ class MapPicture:
         tokens: Tokens | None = None,
         reservations: Reservations | None = None,
         lines: Sequence[RouteLine] = (),
+        marks: Marks | None = None,
     ) -> None:
         companies: Mapping[str, CompanyDef] = {}
         colours: Mapping[str, Mapping[str, str]] = {}
@@ -131,6 +146,7 @@ class MapPicture:
         self.board = board or Board()
         self.tokens = tokens
         self.lines = lines
+        self.marks = marks or {}
         self.companies = companies
         self.shades: Mapping[str, str] = facts.get("territory_colours", {})
         self.second: Mapping[str, str] = facts.get("second_territory_colours", {})
@@ -153,7 +169,7 @@ class MapPicture:
     def face(self, hex_id: str) -> Face:
         """What one hex shows now."""
         here = self.catalogue.map.hexes[hex_id]
-        tile, rotation = self.board.place(self.catalogue, hex_id)
+        tile, rotation = tile_shown(self.catalogue, self.board, hex_id)
         printed = hex_id not in self.board.laid
         face = Face(
             tile,
@@ -170,6 +186,7 @@ class MapPicture:
             reserved=self._reserved(hex_id, tile),
             routes=tuple(self._uses.get(hex_id, ())),
             calls=tuple(self._calls.get(hex_id, ())),
+            notes=tuple(self.marks.get(hex_id, ())),
             palette=self.palette,
             liveries=self.liveries,
         )
@@ -189,11 +206,11 @@ class MapPicture:
 
     def _ferry(self, face: Face, facts: Mapping[str, Any]) -> Face:
         phase, colour = facts.get("opens"), facts.get("colour")
-        note = f"from phase {phase}" if phase and colour else ""
+        notes = (f"from phase {phase}",) if phase and colour else ()
         edges: tuple[tuple[int, str], ...] = ()
         if colour:
             edges = tuple((side, self.palette.get(colour, colour)) for side in sorted(face.tile.exits))
-        return evolve(face, ferry=True, note=note, edges=edges)
+        return evolve(face, ferry=True, notes=(*notes, *face.notes), edges=edges)
 
     def _frame(self, here: Hex) -> tuple[str, ...]:
         """Colours of the area a land hex belongs to; the closest area stands last in its list."""

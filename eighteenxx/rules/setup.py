@@ -61,6 +61,10 @@ class Setup(Department):
         """What players may see of the title's own part of the state."""
         return None if s.extra is None else plain(asdict(s.extra))
 
+    def map_marks(self, s: State) -> dict[str, tuple[str, ...]]:
+        """Short words, by hex, that a picture of the map shows beside what is printed and laid."""
+        return {}
+
     def draw(self, s: State) -> None:
         """Draw what chance decides, in the title's order, from the generator in the state."""
 

@@ -8,10 +8,12 @@ from xml.etree import ElementTree as ET
 
 import pytest
 
+import eighteenxx
 from eighteenxx.board.board import Board, Catalogue
 from eighteenxx.board.maps import Hex, Map
 from eighteenxx.board.tiles import Stop, Tile, stop_index
 from eighteenxx.draw import RouteLine, map_svg
+from eighteenxx.draw.game import game_map_svg
 from eighteenxx.draw.geometry import centre
 from eighteenxx.draw.hexmap import MapPicture, route_lines
 from eighteenxx.draw.palette import ROUTE_COLOURS, contrast, readable
@@ -150,6 +152,22 @@ def test_stations_beside_the_slots_are_drawn_beside_them() -> None:
     assert len(drawn.stations) == 2
     assert {"Nord", "PLM"} <= {t.text for t in drawn.texts}
     assert faults(drawn, "pointy") == []
+
+
+def test_what_options_put_on_the_map_is_drawn() -> None:
+    """R66-3.6.2-b, R66-3.6.4-c to R66-3.6.4-f: destinations, +10, termini, blocking tokens, added spaces."""
+    options = {"destinations": True, "city_adjustments": True}
+    game = eighteenxx.new_game("1866", ["Red", "Blue", "Green"], 1, options)
+    drawn, extra = _hexes(game_map_svg(game)), game.state.extra
+    written = {hex_id: [t.text for t in here.texts] for hex_id, here in drawn.items()}
+    for company, place in extra.destinations.items():
+        assert f"for {company}" in " ".join(written[place])
+    kinds = {kind: hex_id for hex_id, kind in extra.adjustments.items()}
+    assert "+10" in written[kinds["plus"]] and "terminus" in written[kinds["terminus"]]
+    assert written[kinds["fewer"]].count("X") == len(drawn[kinds["fewer"]].stations) == 1
+    more = game.title.catalogue.map.hexes[kinds["more"]].tile.stops
+    assert len(drawn[kinds["more"]].slots) == sum(stop.slots for stop in more) + 1
+    assert [faults(drawn[kinds[kind]], "pointy") for kind in sorted(kinds)] == [[]] * len(kinds)
 
 
 def test_routes_lie_on_their_track_in_colours_of_their_own() -> None:

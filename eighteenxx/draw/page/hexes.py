@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any
 from eighteenxx.draw.face import Face, draw_face, route_colour
 from eighteenxx.draw.game import waiting_homes
 from eighteenxx.draw.geometry import Point, angle_of, centre, line, turned
-from eighteenxx.draw.hexmap import MapPicture
+from eighteenxx.draw.hexmap import MapPicture, tile_shown
 from eighteenxx.draw.plan import plan
 from eighteenxx.draw.svg import Element, el, to_string
 from eighteenxx.draw.symbols import define
@@ -53,7 +53,7 @@ class Hexes:
         if stage == self._stage:
             return self._layers
         self._stage = stage
-        board, waiting = s.board, waiting_homes(game)
+        board, waiting, marks = s.board, waiting_homes(game), game.title.setup.map_marks(s)
         homes: dict[str, list[tuple[int | None, tuple[str, ...]]]] = {}
         for (hex_id, stop), companies in waiting.items():
             homes.setdefault(hex_id, []).append((stop, tuple(companies)))
@@ -64,11 +64,12 @@ class Hexes:
                 board.tokens.get(hex_id),
                 board.extras.get(hex_id),
                 homes.get(hex_id),
+                marks.get(hex_id),
             )
             if self._seen.get(hex_id) == look:
                 continue
             if picture is None:
-                picture = MapPicture(self._defs, board, reservations=waiting)
+                picture = MapPicture(self._defs, board, reservations=waiting, marks=marks)
             self._seen[hex_id] = look
             self._layers[hex_id] = self._draw(picture.face(hex_id))
         return self._layers
@@ -140,7 +141,7 @@ class Hexes:
         return "".join(to_string(part) for part in group)
 
     def _place(self, game: Game, hex_id: str) -> tuple[Any, float, Point]:
-        tile, rotation = game.state.board.place(game.title.catalogue, hex_id)
+        tile, rotation = tile_shown(game.title.catalogue, game.state.board, hex_id)
         angle = angle_of(rotation, self._layout) - angle_of(0, "pointy")
         return plan(tile), angle, centre(hex_id, self._layout)
 

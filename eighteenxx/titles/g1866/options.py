@@ -115,6 +115,21 @@ def with_kind(s: State, kind: str) -> frozenset[str]:
     return frozenset(hex_id for hex_id, drawn in s.extra.adjustments.items() if drawn == kind)
 
 
+def marks(defs: Definitions, s: State) -> dict[str, tuple[str, ...]]:
+    """What lies on the map for an option and is no tile or station: whose destination a city is, until its
+    token is there; a higher value; the end of every route."""
+    there = s.extra.at_destination
+    found: dict[str, tuple[str, ...]] = {
+        place: (f"for {c}",) for c, place in s.extra.destinations.items() if c not in there
+    }
+    for hex_id, kind in s.extra.adjustments.items():
+        if kind == PLUS:
+            found[hex_id] = (*found.get(hex_id, ()), f"+{defs.facts['city_adjustments']['plus']}")
+        elif kind == TERMINUS:
+            found[hex_id] = (*found.get(hex_id, ()), TERMINUS)
+    return found
+
+
 def violations(defs: Definitions, s: State) -> Iterator[str]:
     """What is wrong with the options in a state that never should be."""
     for company in s.extra.at_destination:

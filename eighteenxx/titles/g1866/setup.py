@@ -91,6 +91,9 @@ class Setup1866(Setup):
                 s.board.put(self.t.catalogue, hex_id, stop, company)
             c.tokens_left = tuple(price for price in c.tokens_left if price)
 
+    def map_marks(self, s: State) -> dict[str, tuple[str, ...]]:
+        return options.marks(self.t.defs, s)
+
     def violations(self, s: State) -> list[str]:
         return [*options.violations(self.t.defs, s), *robot.violations(s)]
 

@@ -94,9 +94,6 @@ class ExportTerms:
         """Whether an action just replayed ended a question, on the site, that still waits here."""
         return False
 
-    def skipped(self, game: Game, question: Question, coming: Recorded) -> None:
-        """Called when a question is passed because the coming recorded action is not for it."""
-
     def drops(self, game: Game, raw: Recorded) -> bool:
         """Whether a recorded action answers a question that waits on the site only."""
         return False

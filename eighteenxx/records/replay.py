@@ -121,7 +121,6 @@ class Replay:
                     return
                 if not self.game.allows(passing):
                     return
-                self.terms.skipped(self.game, question, raw)
                 self._apply(passing)
 
     def _apply(self, action: Action) -> None:

@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING, Any, ClassVar
 from eighteenxx.engine.actions import Action, Choose
 from eighteenxx.engine.export import ExportTerms, Recorded
 from eighteenxx.engine.steps.homes import ChooseHomeStop
-from eighteenxx.engine.steps.track import LayTrack
 from eighteenxx.errors import BadInput
 from eighteenxx.titles.g1894.steps import BuyFerryMarker, RedeemOrReissue, ReplaceStation
 from eighteenxx.titles.g1894.teleport import PlaceFreeStation
@@ -29,7 +28,6 @@ class Export1894(ExportTerms):
     def __init__(self) -> None:
         self._saved_hex: str | None = None
         self._waiting = False
-        self._redeeming: tuple[RedeemOrReissue, int] | None = None
         self._homes: frozenset[tuple[str, str]] = frozenset()
 
     def translate(self, game: Game, raw: Recorded) -> Action | None:
@@ -54,19 +52,8 @@ class Export1894(ExportTerms):
         question = game.question
         return redeemed and isinstance(question, RedeemOrReissue) and question.entity == raw.entity
 
-    def skipped(self, game: Game, question: Question, coming: Recorded) -> None:
-        """On the site the extra tile of a private may also be laid before redeeming, which waits on."""
-        if isinstance(question, RedeemOrReissue) and coming.entity in game.state.papers:
-            self._redeeming = (question, game.state.round.number)
-
     def drops(self, game: Game, raw: Recorded) -> bool:
-        if raw.type == "place_token":
-            return raw.entity in [company for _, company in self._homes]
-        if raw.type != "pass" or self._redeeming is None or not isinstance(game.question, LayTrack):
-            return False
-        redeeming, number = self._redeeming
-        here = redeeming.entity == game.question.entity and number == game.state.round.number
-        return here and not redeeming.idle(game)
+        return raw.type == "place_token" and raw.entity in [company for _, company in self._homes]
 
     def may_skip(self, game: Game, question: Question) -> bool:
         return game.state.round.kind == "operating"
@@ -76,8 +63,6 @@ class Export1894(ExportTerms):
         return raw.entity in game.state.companies or raw.entity in game.state.papers
 
     def replayed(self, game: Game, raw: Recorded) -> None:
-        if raw.type == "pass":
-            self._redeeming = None
         if raw.type == "place_token" and raw.entity in [company for _, company in self._homes]:
             self._homes = frozenset()
 

@@ -57,7 +57,9 @@ class PlaceFreeStation(Question):
 
 
 class LayEarly(SideAction):
-    """The tile without connection may be laid before the track step. Source: R94-priv-8, R94-priv-32."""
+    """The tile of a private may be laid before the track step, as recorded games have it.
+
+    Source: R94-priv-3, R94-priv-8, R94-priv-32."""
 
     handles: ClassVar[tuple[type[Action], ...]] = (LayTile,)
     prompts: ClassVar[bool] = False
@@ -69,17 +71,10 @@ class LayEarly(SideAction):
         assert isinstance(action, LayTile)
         if action.player != question.player:
             return Refusal(f"{question.player} decides for {question.entity}, not {action.player}.")
-        if action.power not in game.title.defs.privates or not self._teleports(game, action.power):
-            return Refusal(f"{question.entity} lays tiles in its track step.", "R94-or-1")
         return game.title.privates.may_lay(game.state, question.entity, action)
 
-    def _teleports(self, game: Game, private: str) -> bool:
-        return game.title.defs.privates[private].power("teleport") is not None
-
     def offers(self, game: Game, question: Question) -> Iterator[Action | Offer]:
-        for action in game.title.privates.lays(game.state, question.player, question.entity):
-            if self._teleports(game, action.power):
-                yield action
+        yield from game.title.privates.lays(game.state, question.player, question.entity)
 
     def do(self, game: Game, question: Question, action: Action) -> None:
         assert isinstance(action, LayTile)

@@ -97,6 +97,17 @@ def test_the_extra_tile_is_a_companys() -> None:
     other.turn("Est", "lay_track").refused(LayTile("Red", "I12", "9", 1, "LRC"), "R94-priv-3")
 
 
+def test_the_extra_tile_may_be_laid_before_redeeming() -> None:
+    """R94-priv-3: which goes on afterwards; no other tile is laid then."""
+    table = Table().company("Est", Red=4, Blue=2, pool=2, operated=True).station("Est", "I10")
+    table.private("LRC", "Est").phase("Green").turn("Est")
+    assert table.game.active.step == "redeem"
+    table.refused(LayTile("Red", "I12", "9", 1))
+    table.do(LayTile("Red", "I12", "9", 1, "LRC"))
+    table.do(Redeem("Red"), Pass("Red"), LayTile("Red", "H9", "57", 2))
+    table.refused(LayTile("Red", "I14", "9", 1, "LRC"), "R94-priv-3")
+
+
 # -- GLG and SAC: a tile without connection, a free station ----------------------------------------
 
 POWER = pytest.mark.parametrize(("private", "hex_id"), [("GLG", "H17"), ("SAC", "D17")])
@@ -208,9 +219,6 @@ def test_the_tile_may_be_laid_before_redeeming(private: str, hex_id: str) -> Non
     table = far(private, pool=2).turn("Est")
     assert table.game.active.step == "redeem"
     table.refused(LayTile("Red", "I12", "9", 1))
-    other = table.copy()
-    other.s.papers["LRC"].owner = "Est"
-    other.refused(LayTile("Red", "I12", "9", 1, "LRC"), "R94-or-1")
     ours = lay(private)
     table.refused(LayTile("Blue", ours.hex, ours.tile, ours.rotation, private))
     table.do(ours, PlaceToken("Red", hex_id, 0))

@@ -96,6 +96,10 @@ class Game:
 
     def refusal(self, action: Action) -> Refusal | None:
         """Why ``action`` is not allowed now, or None when it is."""
+        found = self._refusal(action)
+        return None if found is None else self.title.cited(found)
+
+    def _refusal(self, action: Action) -> Refusal | None:
         fault = malformed(action)
         if fault is not None:
             return Refusal(fault)

@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from typing import TYPE_CHECKING, Any
+
+from attrs import evolve
 
 from eighteenxx.engine.definitions import Definitions
 from eighteenxx.engine.events import Event
 from eighteenxx.engine.state import State
 from eighteenxx.engine.tasks import Task
+from eighteenxx.errors import Refusal
 from eighteenxx.rules import DEPARTMENTS, Department
 from eighteenxx.rules.auction import Auction
 from eighteenxx.rules.dividends import Dividends
@@ -66,12 +69,17 @@ class Title:
             company: tuple(c for c in defs.certificates.values() if c.company == company)
             for company in defs.companies
         }
+        self._rule_ids: Mapping[str, str] = defs.facts.get("rule_ids", {})
         self._departments: list[Department] = []
         for name, usual in DEPARTMENTS.items():
             department = (departments or {}).get(name, usual)(self)
             setattr(self, name, department)
             self._departments.append(department)
         self._reactors = [d for d in self._departments if type(d).react is not Department.react]
+
+    def cited(self, refusal: Refusal) -> Refusal:
+        """A refusal with the title's own rule in place of the family's, where ``facts: rule_ids:`` has it."""
+        return evolve(refusal, rule=self._rule_ids.get(refusal.rule, refusal.rule))
 
     def phase(self, s: State) -> PhaseDef:
         """The present phase."""

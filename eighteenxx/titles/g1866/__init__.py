@@ -26,6 +26,7 @@ from eighteenxx.titles.g1866.network import Network1866
 from eighteenxx.titles.g1866.privates import Privates1866
 from eighteenxx.titles.g1866.rounds import Rounds1866
 from eighteenxx.titles.g1866.routes import Routes1866
+from eighteenxx.titles.g1866.rule_ids import RULE_IDS
 from eighteenxx.titles.g1866.setup import Setup1866
 from eighteenxx.titles.g1866.shares import Shares1866
 from eighteenxx.titles.g1866.stock import Stock1866
@@ -37,7 +38,8 @@ from eighteenxx.titles.loading import editions, load_definitions
 
 @cache
 def _edition(name: str | None) -> Definitions:
-    return load_definitions(files(__name__), name)
+    defs = load_definitions(files(__name__), name)
+    return evolve(defs, facts={**defs.facts, "rule_ids": RULE_IDS})
 
 
 def load(options: Mapping[str, Any]) -> Definitions:

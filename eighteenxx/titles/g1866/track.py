@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from eighteenxx.board.tiles import Tile
-from eighteenxx.board.upgrades import UpgradeRule, same_label, upgrades
+from eighteenxx.board.upgrades import UpgradeRule, fault, lying, same_label, upgrades
 from eighteenxx.errors import Refusal
 from eighteenxx.rules.track import Track
 from eighteenxx.track import connects, uses_new_track
@@ -76,6 +76,28 @@ class Track1866(Track):
         return hex_.cost if hex_.tile.colour == "white" else 0
 
     # -- fitting ---------------------------------------------------------------------------------
+
+    def fits(self, s: State, action: LayTile) -> Refusal | None:
+        """As usual; what does not fit is told with its reason."""
+        found = super().fits(s, action)
+        if found is None or found.rule != "R94-or-4":
+            return found
+        cat, (name, lies) = self.t.catalogue, s.board.laid.get(action.hex, (action.hex, 0))
+        why = fault(cat, action.hex, name, lies, action.tile, action.rotation, RULE)
+        if why is not None:
+            old, new = lying(cat, action.hex, name), cat.tiles[action.tile]
+            parts = (
+                (RULE.colour(old, new), "R66-2.7.1-a"),
+                (RULE.label(old, new), "R66-2.1.1-a"),
+                (RULE.stops(old, new), "R66-2.7.1-e"),
+                (RULE.track(old, new, (action.rotation - lies) % 6), "R66-8.2.3-e"),
+            )
+            rule = next((rule for kept, rule in parts if not kept), "R66-8.2.3-g")
+        elif action.hex in s.extra.capitals:
+            why, rule = f"its configuration is {s.extra.capitals[action.hex]}", "R66-8.2.3-k"
+        else:
+            why, rule = "there is one with more track, which goes first", "R66-8.2.3-j"
+        return Refusal(f"{found.text.removesuffix('.')}: {why}.", rule)
 
     def upgrades(self, s: State, hex_id: str) -> tuple[tuple[str, int], ...]:
         """What fits a hex: C hexes keep to their configuration, others to the most sides. R66-8.2.3-j."""

@@ -135,6 +135,7 @@ class StockTurn1866(StockTurn):
         elif isinstance(action, RepayDebt):
             # A part of the debt is no buy action, and opens no other since debt remains (RUL66-25).
             title_of(game).finance.repay_debt(s, self.player, action.amount)
+            notes["repaid"] = True
             if stock.settings["part_repayment_buys"] or not s.players[self.player].debt:
                 notes["bought"] = (*notes.get("bought", ()), "debt")
         elif isinstance(action, SellShares):

@@ -6,7 +6,7 @@ import pytest
 
 from eighteenxx.engine.actions import BuyTrain, Issue, Pass, SellShares, TakeLoan
 from eighteenxx.engine.state import Ending
-from eighteenxx.titles.g1866.actions import RepayDebt
+from eighteenxx.titles.g1866.actions import CloseStockTurn, RepayDebt
 from tests.titles.g1866.kit import MIDDLE, Table, cell
 
 
@@ -152,3 +152,14 @@ def test_debt_is_repaid_in_a_stock_turn() -> None:
     t.refused(RepayDebt("Red", 301), "R66-12.3-c")
     t.do(RepayDebt("Red", 300))
     assert (t.money("Red"), t.state.players["Red"].debt, t.where("ST1.1")) == (100, 0, cell(110, MIDDLE))
+
+
+def test_no_token_is_closed_after_a_part_of_the_debt_is_repaid() -> None:
+    """R66-7.1.4-b, R66-7.1.4-f: closing comes before any stock action, and repaying is one."""
+    t = Table().phase("4").st("Red", cell(100, MIDDLE)).company("OU", cell(90), size=10, Red=3).cash(Red=40)
+    t.s.players["Red"].debt = 300
+    t.turn("ST1.1")
+    t.do(RepayDebt("Red", 40))
+    t.refused(CloseStockTurn("Red"), "R66-7.1.4-b")
+    t.do(SellShares("Red", "OU", 1), RepayDebt("Red", 90))
+    assert (t.state.players["Red"].debt, t.where("ST1.1")) == (170, cell(100, MIDDLE))

@@ -297,7 +297,8 @@ class Teller:
         return f"All {kinds} rust{removed}."
 
     def _on_phase(self, d: dict[str, Any]) -> str:
-        events = [str(e).replace("_", " ") for e in d.get("events", ())]
+        told = ("game_end_triggered",)  # has an event of its own, unless the end was triggered before
+        events = [str(e).replace("_", " ") for e in d.get("events", ()) if e not in told]
         return f"Phase {d['phase']} begins{': ' + ', '.join(events) if events else ''}."
 
     def _on_private_closed(self, d: dict[str, Any]) -> str:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from eighteenxx.draw.sentences import sentences
 from eighteenxx.engine.actions import Action, BuyTrain, Choose, Par, Pass
+from eighteenxx.engine.state import Ending
 from tests.titles.g1866.kit import BOTTOM, Table, cell
 
 
@@ -66,3 +67,15 @@ def test_the_view_tells_rounds() -> None:
     t.do(Pass("Red"))
     assert t.game.view()["round"]["number"] == 8
     assert t.game.view()["ending"]["round"] == 10
+
+
+def test_a_later_trigger_is_not_told() -> None:
+    """R66-13.1-a: once a company ended the game with the round, the first 10 train ends nothing."""
+    t = Table(4).phase("10").company("OU", cell(100), cash=1000, Red=2)
+    t.s.phase, t.s.depot.sold["10"] = "8", 0
+    t.s.ending = Ending("company in the end zone", "round", 3)
+    t.turn("OU", "buy_trains_1866")
+    assert told(t, BuyTrain("Red", "10", "bank", 1000))[:2] == [
+        "OU buys the first 10-train for £1000.",
+        "Phase 10 begins.",
+    ]

@@ -170,9 +170,10 @@ def test_rules_figures(defs: Definitions) -> None:
     assert defs.setting("formation", "redeem_per_turn") == redeem["max_per_round"]
     assert defs.setting("formation", "redeem_first_round") == redeem["max_in_first_round_of_a_set"]
     ferry = companies["ferry_marker"]
-    assert [defs.setting("ferry", k) for k in ("count", "price", "price_with_ls", "per_company")] == [
-        ferry[k] for k in ("supply", "price", "price_for_owner_of_LS", "limit_per_company")
-    ]
-    assert defs.setting("tokens", "two_homes") == companies["two_home_companies"]
+    assert [defs.setting("ferry", k) for k in ("count", "price")] == [ferry[k] for k in ("supply", "price")]
+    for_owner = defs.privates["LS"].power("ferry_marker_price")
+    assert for_owner is not None and for_owner["price"] == ferry["price_for_owner_of_LS"]
+    two = [name for name, company in defs.companies.items() if len(company.homes) == 2]
+    assert sorted(two) == sorted(companies["two_home_companies"])
     splits = facts("1894/upgrades.yaml")["split_cities"]["from"]
     assert defs.setting("track", "splits") == splits

@@ -526,7 +526,7 @@ def test_makes_room_for_the_train() -> None:
 
 
 def test_over_the_limit_by_others() -> None:
-    """R66-14.3.4-h, R66-6.2-c: what a lowered limit takes goes to the pool as anybody's does, the cheapest
+    """R66-14.3.4-h, R66-6.2-b: what a lowered limit takes goes to the pool as anybody's does, the cheapest
     first."""
     t = Pair().phase("4").company("SB", cell(100), cash=5000, Red=2).company("BY", cell(80), cash=0, Robot=2)
     t.trains("BY", "4", "3", "4")

@@ -87,9 +87,10 @@ def _company(game: Game, name: str) -> dict[str, Any]:
     s, t = game.state, game.title
     c = s.companies[name]
     places: dict[str, int] = {}
+    later = sum(certificate.shares for certificate in t.certificates_of[name]) > c.size
     for certificate in t.certificates_of[name]:
         place = s.certificates[certificate.id]
-        if place not in s.players:
+        if place not in s.players and not (later and place == "unissued"):
             places[place] = places.get(place, 0) + 100 * certificate.shares // c.size
     return {
         "president": t.shares.president(s, name),

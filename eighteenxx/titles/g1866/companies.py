@@ -81,6 +81,9 @@ class ConvertSize(Question):
             return refusal
         most = formation.growth_purchase(game.state, self.player, self.entity)
         if not 0 <= action.shares <= most:
+            barred = formation.growth_barred(game.state, self.player, self.entity)
+            if barred is not None:
+                return barred
             return Refusal(f"{self.player} can buy up to {most} shares of {self.entity}.", "R66-8.2.2-e")
         return None
 

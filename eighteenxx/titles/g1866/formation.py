@@ -241,12 +241,21 @@ class Formation1866(Formation):
             return Refusal("Companies convert to 10 shares from phase 3 on.", "R66-8.2.2-a")
         return None
 
+    def growth_barred(self, s: State, player: str, company: str) -> Refusal | None:
+        """Why the president may buy no share as it grows. Source: R66-12.3-e, R66-13.2-m, R66-EFR-b."""
+        if s.players[player].debt:
+            return Refusal(f"{player} is in debt and buys no share of {company} as it grows.", "R66-12.3-e")
+        if self.t.ending.restricted(s, company) is not None:
+            return Refusal(
+                f"{company} has had its final stock action, so {player} buys no share as it grows.",
+                "R66-13.2-m",
+            )
+        return self.t.stock.locked(s, player, company)
+
     def growth_purchase(self, s: State, player: str, company: str) -> int:
         """The most shares the president may buy as it grows. Source: R66-8.2.2-d to -g (RUL66-56)."""
         shares = self.t.shares
-        if s.players[player].debt or self.t.ending.restricted(s, company) is not None:
-            return 0
-        if self.t.stock.locked(s, player, company) is not None:
+        if self.growth_barred(s, player, company) is not None:
             return 0
         price = self.t.market.price(s, company)
         limit = shares.limit(s, player, company)

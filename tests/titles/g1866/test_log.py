@@ -5,6 +5,7 @@ from __future__ import annotations
 from eighteenxx.draw.sentences import sentences
 from eighteenxx.engine.actions import Action, BuyTrain, Choose, Par, Pass
 from eighteenxx.engine.state import Ending
+from eighteenxx.titles.g1866.actions import Grow
 from tests.titles.g1866.kit import BOTTOM, Table, cell
 
 
@@ -79,3 +80,24 @@ def test_a_later_trigger_is_not_told() -> None:
         "OU buys the first 10-train for £1000.",
         "Phase 10 begins.",
     ]
+
+
+def test_what_a_company_does_not_have_yet_is_not_shown() -> None:
+    """R66-8.2.2-c: the five shares that come with growth are nowhere before; all others make 100%."""
+    t = Table().phase("3").company("OU", cell(60), pool=1, Red=2).trains("OU", "3").turn("OU", "convert")
+    elsewhere = t.game.view()["companies"]["OU"]["elsewhere"]
+    assert elsewhere == {"pool": 20, "treasury:OU": 40}
+    t.do(Grow("Red", 0))
+    assert t.game.view()["companies"]["OU"]["elsewhere"] == {"pool": 10, "treasury:OU": 70}
+
+
+def test_why_a_director_buys_nothing_on_conversion() -> None:
+    """R66-12.3-e and R66-13.2-m: in debt, and without a final stock action."""
+    t = Table().phase("5").company("OU", cell(60), Red=2).trains("OU", "5")
+    t.s.players["Red"].debt = 1
+    t.turn("OU", "convert").refused(Grow("Red", 1), "R66-12.3-e")
+    t.allowed(Grow("Red", 0))
+    t.s.players["Red"].debt = 0
+    t.s.ending = Ending("last train", "rounds", 6)
+    t.turn("OU", "convert").refused(Grow("Red", 1), "R66-13.2-m")
+    t.allowed(Grow("Red", 0))

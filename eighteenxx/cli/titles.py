@@ -8,6 +8,7 @@ from typing import Any
 import click
 
 from eighteenxx.cli import NO
+from eighteenxx.engine.definitions import Definitions
 from eighteenxx.errors import BadInput
 from eighteenxx.titles import title as find_title
 from eighteenxx.titles import titles
@@ -33,17 +34,33 @@ def command(as_json: bool) -> int:
 
 
 def _told(name: str) -> dict[str, Any]:
-    defs = find_title(name).load({})
+    load = find_title(name).load
+    defs = load({})
+    usual = _options(defs)
+    other = {}
+    for key, option in defs.options.items():
+        for choice in option.choices:
+            # A choice may change what else can be chosen, as an edition does.
+            then = _options(load({key: choice}))
+            changed = [o for o in then if o not in usual and o["name"] != key]
+            gone = [o["name"] for o in usual if o["name"] not in {p["name"] for p in then}]
+            if changed or gone:
+                other[f"{key}={choice}"] = {"options": changed, "gone": gone}
     return {
         "title": name,
         "name": defs.name,
         "version": defs.version,
         "players": list(defs.players),
-        "options": [
-            {"name": key, "default": option.default, "choices": list(option.choices), "text": option.text}
-            for key, option in defs.options.items()
-        ],
+        "options": usual,
+        "options_with": other,
     }
+
+
+def _options(defs: Definitions) -> list[dict[str, Any]]:
+    return [
+        {"name": key, "default": option.default, "choices": list(option.choices), "text": option.text}
+        for key, option in defs.options.items()
+    ]
 
 
 def _show(told: dict[str, Any]) -> None:
@@ -52,6 +69,16 @@ def _show(told: dict[str, Any]) -> None:
     name = "" if told["name"] == told["title"] else f" {told['name']}"
     click.echo(f"{told['title']}{name}: {many} players")
     for option in told["options"]:
-        choices = ", ".join(map(str, option["choices"]))
-        text = f"  {option['text']}" if option["text"] else ""
-        click.echo(f"  --option {option['name']}={option['default']}  ({choices}){text}")
+        click.echo(f"  {_line(option)}")
+    for choice, then in told["options_with"].items():
+        click.echo(f"  with {choice}:")
+        for option in then["options"]:
+            click.echo(f"    {_line(option)}")
+        if then["gone"]:
+            click.echo(f"    without {', '.join(then['gone'])}")
+
+
+def _line(option: dict[str, Any]) -> str:
+    choices = ", ".join(map(str, option["choices"]))
+    text = f"  {option['text']}" if option["text"] else ""
+    return f"--option {option['name']}={option['default']}  ({choices}){text}"

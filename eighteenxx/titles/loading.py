@@ -50,7 +50,7 @@ def standard_tiles() -> dict[str, Tile]:
     faults: list[Fault] = []
     source = files("eighteenxx.board") / "standard_tiles.yaml"
     top = read_marked(source.read_text("utf-8"), "standard_tiles.yaml", faults)
-    content = structure(top, _Standard, faults)
+    content = None if top is None else structure(top, _Standard, faults)
     if content is None or faults:
         raise BadInput(str(faults[0]))
     return {name: building.standard_tile(name, data) for name, data in content.tiles.items()}

@@ -70,28 +70,28 @@ class MarkedList(list[Any]):
         self.marks: list[Mark] = []
 
 
-def read_marked(text: str, file: str, faults: list[Fault]) -> Marked:
-    """Content of one YAML file; an empty file is an empty mapping. Mistakes are added to ``faults``."""
-    top = Marked(Mark(file, 1))
+def read_marked(text: str, file: str, faults: list[Fault]) -> Marked | None:
+    """Content of one YAML file; an empty file is an empty mapping, and None is no mapping at all. Mistakes are
+    added to ``faults``."""
     try:
         node = yaml.compose(text, Loader=_Loader)
     except yaml.MarkedYAMLError as error:
         line = error.problem_mark.line + 1 if error.problem_mark else 0
         faults.append(Fault(file, line, "", f"this is not YAML: {error.problem or 'it cannot be read'}"))
-        return top
+        return None
     except yaml.YAMLError as error:
         faults.append(Fault(file, 0, "", f"this is not YAML: {str(error).splitlines()[0]}"))
-        return top
+        return None
     except RecursionError:
         faults.append(Fault(file, 0, "", "this is nested too deeply"))
-        return top
+        return None
     if node is None:
-        return top
+        return Marked(Mark(file, 1))
     value = _Reader(file, faults).value(node, "")
     if isinstance(value, Marked):
         return value
     faults.append(Fault(file, 1, "", "a mapping (key: value) is expected at the top of the file"))
-    return top
+    return None
 
 
 class _Reader:

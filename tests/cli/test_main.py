@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import subprocess
 import sys
 from pathlib import Path
@@ -150,3 +151,17 @@ def test_ended_from_outside_nothing_half_written_is_left(tmp_path: Path, name: s
     assert done.returncode == status and "Traceback" not in done.stderr
     assert [path.name for path in tmp_path.iterdir()] == ["out.txt"]
     assert (tmp_path / "out.txt").read_text() == "old"
+
+
+def test_titles_tell_what_a_choice_changes(capsys: pytest.CaptureFixture[str]) -> None:
+    assert cli.run(["titles"]) == 0
+    told = capsys.readouterr().out
+    _, _, older = told.partition("with edition=2021:\n")
+    assert "--option scenario=full  (full, ces, nes, ses)" in older.splitlines()[0]
+    assert (
+        older.splitlines()[1].strip() == "without open_auction, destinations, double_towns, city_adjustments"
+    )
+    assert cli.run(["titles", "--json"]) == 0
+    every = {t["title"]: t for t in map(json.loads, capsys.readouterr().out.splitlines())}
+    assert list(every["1866"]["options_with"]) == ["edition=2021"]
+    assert every["1894"]["options"] == [] and every["1894"]["players"] == [3, 4]

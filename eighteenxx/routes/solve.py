@@ -7,11 +7,12 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from time import perf_counter
 
+from eighteenxx.errors import shown
 from eighteenxx.routes.check import check_routes
 from eighteenxx.routes.clock import Clock
 from eighteenxx.routes.income import income_rules
 from eighteenxx.routes.network import compile_network
-from eighteenxx.routes.problem import RouteProblem
+from eighteenxx.routes.problem import BadProblem, RouteProblem
 from eighteenxx.routes.search import Search
 from eighteenxx.routes.solution import RouteSolution
 
@@ -24,18 +25,23 @@ def solve_routes(
     """The routes that earn the most, all trains together.
 
     Ties are broken by fewest trains, then least track (pieces of track, counted for each train that uses
-    them),
-    then names: the set of routes with the first piece of track, in order of hex and index, that the other set
-    lacks. The same input gives the same routes on any machine.
+    them), then names: the set of routes with the first piece of track, in order of hex and index, that the
+    other set lacks. The same input gives the same routes on any machine.
 
     Args:
         time_limit: seconds after which the best set found so far is returned, with a bound.
         include_side_income: make revenue and side income together as great as possible, not revenue alone.
 
     Raises:
-        BadProblem: a bonus or side income of the problem has an unknown name or lacks a number.
+        BadProblem: this is no problem or no limit, or a bonus or side income of the problem has an unknown
+            name or lacks a number.
     """
     start = perf_counter()
+    if not isinstance(problem, RouteProblem):
+        raise BadProblem(f"a RouteProblem is expected, not {shown(problem)}")
+    number = isinstance(time_limit, int | float) and not isinstance(time_limit, bool)
+    if time_limit is not None and not (number and time_limit >= 0):
+        raise BadProblem(f"the time limit is None or 0 seconds or more, not {shown(time_limit)}")
     with _no_collection():
         return _solve(problem, start, time_limit, include_side_income)
 

@@ -8,7 +8,7 @@ from time import perf_counter
 import pytest
 
 from benchmarks.routes.maps import make_map
-from eighteenxx.routes import RouteProblem, check_routes, fleet, model, search, solve_routes
+from eighteenxx.routes import BadProblem, RouteProblem, check_routes, fleet, model, search, solve_routes
 from eighteenxx.routes.clock import Clock, TimeUp
 from tests.routes.brute import best_set
 from tests.routes.networks import FEATURES, make_problem
@@ -76,3 +76,12 @@ def test_six_trains_on_a_map_of_ten_times_the_size():
     solution = solve_routes(problem, 10)
     assert solution.stats["stops"] > 600
     assert solution.bound <= 1.02 * solution.revenue
+
+
+@pytest.mark.parametrize("limit", [-1, float("nan"), "3", True])
+def test_a_limit_that_is_none(limit: object) -> None:
+    problem = RouteProblem("A", {}, ())
+    with pytest.raises(BadProblem, match="the time limit is None or 0 seconds or more, not"):
+        solve_routes(problem, limit)  # type: ignore[arg-type]
+    with pytest.raises(BadProblem, match="a RouteProblem is expected, not None"):
+        solve_routes(None)  # type: ignore[arg-type]

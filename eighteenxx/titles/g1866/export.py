@@ -215,8 +215,10 @@ class Export1866(ExportTerms):
         if s.round.kind != "operating":
             return
         for event in s.events:
-            if event.kind == "shares" and event["origin"] in s.players and event["company"] == "PRU":
-                self._merged.setdefault("DE", event["origin"])
+            if event.kind == "shares" and event["place"] == "unissued" and event["origin"] in s.players:
+                nation = title_of(game).defs.companies[event["company"]].facts.get("nation", "")
+                if nation and title_of(game).formation.minors(nation)[:1] == [event["company"]]:
+                    self._merged.setdefault(nation, event["origin"])
             entity = event["company"] if event.kind == "floated" else None
             entity = event["token"] if event.kind == "stock turn placed" else entity
             if entity in s.round.sits_out and entity not in dict(self._past):
@@ -226,14 +228,20 @@ class Export1866(ExportTerms):
             if entity not in dict(self._past):
                 self._past.append((entity, start))
 
+    def _merges(self, game: Game, entity: str) -> bool:
+        """Whether an entity is a nation made of minors."""
+        companies = title_of(game).defs.companies
+        return entity in companies and "minors" in companies[entity].facts
+
     def _place(self, game: Game, entity: str) -> tuple[int, tuple[str, Cell | None]]:
-        """Where a late comer stands, and its entry. Of Germany and Italy formed together the latter comes
-        first, unless the owner of Prussia directs Germany."""
+        """Where a late comer stands, and its entry. Of Germany and Italy formed in one round the latter comes
+        first, unless it isn't directed by the owner of its leading minor."""
         defs, grid = title_of(game).defs, title_of(game).grid
-        if entity in defs.companies and "minors" in defs.companies[entity].facts:
+        if self._merges(game, entity):
             at = sum(e in defs.companies and defs.companies[e].kind == "minor" for e, _ in self._past)
             president = title_of(game).shares.president(game.state, entity)
-            behind = ("IT", None) in self._past and president != self._merged.get(entity)
+            others = any(there is None and e != entity and self._merges(game, e) for e, there in self._past)
+            behind = others and president != self._merged.get(entity)
             return at + behind, (entity, None)
         cell = game.state.market.where(entity)
         assert cell is not None

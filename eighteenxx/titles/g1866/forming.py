@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, ClassVar
 from attrs import frozen
 
 from eighteenxx.engine.actions import Action, Offer, Par
+from eighteenxx.engine.steps.discard import DiscardExcess
 from eighteenxx.engine.tasks import Job, Question, Task, task
 from eighteenxx.errors import Refusal
 from eighteenxx.titles.g1866.steps import PayInterest
@@ -43,8 +44,9 @@ class FormNations(Job):
 
 
 def close_for_good(game: Game) -> None:
-    """In the older edition a company at 0 whose purchase formed the nations is gone at once, and for good;
-    the next company then has no step to buy trains."""
+    """In the older edition a company at 0 whose purchase formed the nations is gone at once, and for good.
+
+    If it is a company's turn that comes next in this round, it has no step to buy trains."""
     s, formation = game.state, title_of(game).formation
     assert s.turn is not None
     company = s.turn.entity
@@ -55,8 +57,13 @@ def close_for_good(game: Game) -> None:
         for hex_id, _ in s.board.stations_of(company):
             s.board.lift(hex_id, company)
         s.companies[company].tokens_left = game.title.defs.companies[company].token_prices
+        # Trains over the limit are given up when the next turn has begun.
         own = (Question, PayInterest)
-        s.agenda = [t for t in s.agenda if not (isinstance(t, own) and _for(t) == company)]
+        s.agenda = [
+            t
+            for t in s.agenda
+            if not isinstance(t, DiscardExcess) and not (isinstance(t, own) and _for(t) == company)
+        ]
 
 
 def _for(job: Task) -> str:

@@ -30,7 +30,9 @@ class Network1866(NetworkRules):
             if "area" in company.facts
             for certificate in title.certificates_of[company.id]
         ]
-        self._one_stop = frozenset(facts["capitals"]["hexes"]) | {self.settings["london"]}
+        # Where several cities on a hex are one place to a run, they are so to a connection; or not (edition).
+        together = frozenset(facts["capitals"]["hexes"]) | {self.settings["london"]}
+        self._one_stop = together if self.settings["one_place"] == "connections" else frozenset()
         self._order = {phase.name: i for i, phase in enumerate(title.defs.phases)}
         self._reaches: dict[tuple[frozenset[str], str, frozenset[Place], bool], Reach] = {}
         self._ferries: dict[str, dict[str, Any]] = {

@@ -6,10 +6,12 @@ from typing import TYPE_CHECKING, Any
 
 from eighteenxx.engine.state import Round, Sale, Turn
 from eighteenxx.engine.steps.course import EndTurn, NextTurn
+from eighteenxx.engine.steps.discard import DiscardExcess
 from eighteenxx.engine.steps.dividend import PayDividend
 from eighteenxx.engine.steps.routes import RunTrains
 from eighteenxx.engine.steps.tokens import PlaceStation
 from eighteenxx.engine.steps.track import LayTrack
+from eighteenxx.engine.tasks import Question
 from eighteenxx.market.grid import Cell
 from eighteenxx.rules.rounds import Rounds
 from eighteenxx.titles.g1866 import robot
@@ -23,7 +25,7 @@ if TYPE_CHECKING:
     from eighteenxx.engine.actions import Action
     from eighteenxx.engine.game import Game
     from eighteenxx.engine.state import State
-    from eighteenxx.engine.tasks import Question, SideAction, Task
+    from eighteenxx.engine.tasks import SideAction, Task
     from eighteenxx.rules.advice import Adviser
     from eighteenxx.titles.g1866.typed import Title1866
 
@@ -55,6 +57,9 @@ class Rounds1866(Rounds):
             for c, d in self.t.defs.companies.items()
             if d.kind == "minor" and s.companies[c].floated and self.t.shares.president(s, c) is not None
         ]
+        if s.extra.seats:  # who came to a place first acts first
+            arrived = {c: (place, i) for i, (c, place) in enumerate(s.extra.seats.items())}
+            minors.sort(key=lambda c: arrived[c])
         return [*minors, *s.market.order(self.t.grid)]
 
     def joins(self, s: State, entity: str, cell: Cell) -> bool:
@@ -86,7 +91,14 @@ class Rounds1866(Rounds):
         s.turn = Turn(entity, s.market.where(entity))
         s.round.had_turn = (*s.round.had_turn, entity)
         s.round.notes["starts"] = (*s.round.notes.get("starts", ()), s.turn.start_cell)
-        game.push(*self.turn_steps(s, entity), EndTurn(entity), NextTurn())
+        steps = self.turn_steps(s, entity)
+        if s.extra.train_step_lost:
+            same_round = len(s.round.had_turn) > 1
+            s.extra.train_step_lost = same_round and not any(isinstance(step, Question) for step in steps)
+            if same_round:
+                steps = [step for step in steps if not isinstance(step, BuyTrains1866)]
+            steps.insert(0, DiscardExcess())
+        game.push(*steps, EndTurn(entity), NextTurn())
 
     def turn_steps(self, s: State, entity: str) -> list[Task]:
         """R66-7.1.4-a, R66-8.2-a; nations without a president have no steps but their income."""
@@ -111,15 +123,13 @@ class Rounds1866(Rounds):
 
     def _public(self, s: State, company: str, president: str, build: bool) -> list[Task]:
         track: list[Task] = [LayTrack(president, company), PlaceStation(president, company)] if build else []
-        trains: list[Task] = [] if s.extra.train_step_lost else [BuyTrains1866(president, company)]
-        s.extra.train_step_lost = False
         return [
             FirstTrain(president, company),
             ConvertSize(president, company),
             *track,
             RunTrains(president, company),
             PayDividend(president, company),
-            *trains,
+            BuyTrains1866(president, company),
             BuyCards(president, company),
             PayInterest(company),
             RepayLoans(president, company),

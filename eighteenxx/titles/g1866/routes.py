@@ -87,10 +87,10 @@ class Routes1866(Routes):
         if self.t.defs.companies[company].kind in self.settings["endless"]:
             return bool(self.settings["asked_without_route"]) or self.t.network.has_stop(s, company)
         if self.settings["asked_without_route"]:
-            # An L train is taken to run wherever its company has a station.
+            # An L train is taken to run wherever its company has a station, and who once had a route to have one.
             trains = s.companies[company].trains
             local = any(self._types[t.rpartition("-")[0]].own_city for t in trains)
-            return local or (bool(trains) and self.t.network.of(s, company).has_route)
+            return local or (bool(trains) and self._had_route(s, company))
         return bool(self.trains(s, company)) and idle_train(self.problem(s, company), ()) is not None
 
     def check(self, s: State, company: str, routes: tuple[Route, ...]) -> RoutesCheck:
@@ -106,5 +106,11 @@ class Routes1866(Routes):
             return found
         return RoutesCheck(False, "R66-8.2.5.1-m", f"{idle} has a route and so must run.")
 
+    def _had_route(self, s: State, company: str) -> bool:
+        """Whether a company has a route, or had one when it last was to run. An edition's quirk."""
+        return company in s.extra.had_route or self.t.network.of(s, company).has_route
+
     def ran(self, s: State, company: str, check: RoutesCheck) -> None:
         """Side income is paid with the dividend. Source: R66-8.3-i."""
+        if self.settings["asked_without_route"] and self._had_route(s, company):
+            s.extra.had_route |= {company}

@@ -15,9 +15,10 @@ class State1866:
     company's destination is, ``at_destination`` whose home token lies there, ``towns`` how many towns were
     drawn for a hex, ``adjustments`` what was drawn for a city. ``actions_left`` are companies
     that still have their final stock action once the end of the game is triggered, ``seats`` the market place
-    of each minor beside the grid. ``train_step_lost`` says that the next company has no step to buy trains (a
-    quirk of the older edition). ``robot`` is the name of the player who plays by himself, ``robot_acts``
-    how many of his five purchases of the auction he has made.
+    of each minor beside the grid. ``train_step_lost`` says that a company closed for good as it formed the
+    nations (a quirk of the older edition), until the next turn in which somebody is asked has begun.
+    ``had_route`` are companies that once had a route when they were to run. ``robot`` is the name of the player
+    who plays by himself, ``robot_acts`` how many of his five purchases of the auction he has made.
     """
 
     stock_turns: dict[str, str] = field(factory=dict)
@@ -32,6 +33,7 @@ class State1866:
     actions_left: frozenset[str] = frozenset()
     seats: dict[str, int] = field(factory=dict)
     train_step_lost: bool = False
+    had_route: frozenset[str] = frozenset()
     robot: str | None = None
     robot_acts: int = 0
 
@@ -50,6 +52,7 @@ class State1866:
             self.actions_left,
             self.seats.copy(),
             self.train_step_lost,
+            self.had_route,
             self.robot,
             self.robot_acts,
         )

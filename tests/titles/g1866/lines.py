@@ -16,9 +16,11 @@ from tests.titles.g1866.kit import Table, cell
 FRENCH = ("I1", "I3", "I5", "I7", "I9", "J10", "K9")
 
 
-def french(*trains: str, phase: str = "L/2", size: int = 5, cash: int = 500, **more: Any) -> Table:
+def french(
+    *trains: str, phase: str = "L/2", size: int = 5, cash: int = 500, edition: str = "2026", **more: Any
+) -> Table:
     """OU of Red at 100 on the line from Brest to Dijon, with trains; its only station is Rouen."""
-    t = Table().phase(phase).company("OU", cell(100), size=size, cash=cash, **more)
+    t = Table(edition=edition).phase(phase).company("OU", cell(100), size=size, cash=cash, **more)
     return t.path(*FRENCH).trains("OU", *trains)
 
 

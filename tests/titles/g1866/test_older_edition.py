@@ -4,7 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from tests.titles.g1866.kit import Table, cell
+from eighteenxx.engine.actions import BuyTrain, PlaceToken
+from eighteenxx.titles.g1866.emergency import BuyTrains1866
+from tests.titles.g1866.kit import BOTTOM, MIDDLE, Table, cell
+from tests.titles.g1866.lines import french, run
 
 
 def older(players: int = 3) -> Table:
@@ -25,6 +28,48 @@ def test_one_city_of_printed_london_is_kept_empty() -> None:
     assert t.t.tokens.may_place(t.s, "GWR", "F6", 0) is None
 
 
+@pytest.mark.parametrize(("edition", "stops"), [("2021", {0, 1}), ("2026", {0})])
+def test_a_connection_may_come_twice_to_a_hex_of_several_cities(edition: str, stops: set[int]) -> None:
+    """R66-8.2.4-f, R66-8.3-g: a run comes to Paris once; in the older edition a station or tile may all the
+    same be connected by a way that goes out of one city and into the other."""
+    t = Table(edition=edition).company("OU", cell(100)).path("I5", to="J6").tile("J6", "C4", 0)
+    t.join("J8", "J6", "K7").join("K7", "J8", "J6").turn("OU", "place_station")
+    assert {stop for hex_id, stop in t.places() if hex_id == "J6"} == stops
+    for stop in stops:
+        t.allowed(PlaceToken("Red", "J6", stop))
+
+
+# -- running ---------------------------------------------------------------------------------------
+
+
+def test_who_once_had_a_route_is_asked_to_run() -> None:
+    """R66-8.2.5.1-m: in the older edition the step waits also when the route is lost since."""
+    t = french("2", edition="2021").turn("OU", "run_trains")
+    t.do(t.game.best_routes())
+    assert t.state.extra.had_route == {"OU"}
+    for had in (True, False):
+        t = older().company("OU", cell(100)).trains("OU", "2")
+        t.s.extra.had_route = frozenset({"OU"} if had else ())
+        t.turn("OU", "run_trains")
+        assert (t.acting == ("OU", "run trains")) is had
+        if had:
+            t.do(run("Red"))
+            assert t.where("OU") == cell(90)
+
+
+# -- order -----------------------------------------------------------------------------------------
+
+
+def test_minors_act_by_their_places() -> None:
+    """R66-6.1-a: a minor whose director sold his share goes a place down, behind the one that is there."""
+    t = older().minors(HAN="Red", BAV="Blue", WTB="Green")
+    assert t.t.rounds.line(t.s) == ["HAN", "BAV", "WTB"]
+    t.t.market.sale(t.s, "WTB", "Green", 1, True)
+    assert t.t.rounds.line(t.s) == ["HAN", "BAV", "WTB"]
+    t.t.market.sale(t.s, "WTB", "Red", 1, True)
+    assert t.t.rounds.line(t.s) == ["HAN", "WTB", "BAV"]
+
+
 # -- the step to buy trains ------------------------------------------------------------------------
 
 
@@ -43,3 +88,19 @@ def test_when_a_company_with_a_train_is_asked_to_buy(cash: int, others: str, ask
     t.s.extra.cards["P"] = 0
     t.turn("OU", "buy_trains_1866")
     assert (t.acting == ("OU", "buy trains")) is asked
+
+
+@pytest.mark.parametrize("between", ["", "token", "round"])
+def test_the_step_to_buy_trains_is_lost_for_the_next_turn_only(between: str) -> None:
+    """R66-8.2.13-a: where a company at 0 closes as it begins phase 5, the company next in turn buys no trains:
+    not if a stock turn comes first, and not in another round."""
+    t = older(4).phase("4").company("OU", cell(0), cash=3000, White=2)
+    t.s.depot.left["4"], t.s.depot.sold["4"] = 0, 5
+    if between == "token":
+        t.st("Blue", cell(0, MIDDLE))
+    t.company("CPS", cell(0, BOTTOM) if between != "round" else cell(300), Green=2)
+    t.turn("OU", "buy_trains_1866", had=("CPS",) if between == "round" else ())
+    t.do(BuyTrain("White", "5", "bank", 500))
+    t.until("lay track", "CPS")
+    assert any(isinstance(task, BuyTrains1866) for task in t.state.agenda) is bool(between)
+    assert not t.state.extra.train_step_lost

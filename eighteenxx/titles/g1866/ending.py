@@ -94,7 +94,7 @@ class Ending1866(EndingRules):
         The rest of the turn in which the end was triggered is normal."""
         if s.ending is None or s.ending.when != AFTER_ROUNDS or company in s.extra.actions_left:
             return None
-        return Refusal(f"{company} has had its final stock action.", "R66-13.2-d")
+        return Refusal(f"{company} has no final stock action left.", "R66-13.2-d")
 
     def settle(self, s: State) -> None:
         """Stock turn tokens left are cashed; company loans are paid at twice their value.

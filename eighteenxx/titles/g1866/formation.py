@@ -247,7 +247,7 @@ class Formation1866(Formation):
             return Refusal(f"{player} is in debt and buys no share of {company} as it grows.", "R66-12.3-e")
         if self.t.ending.restricted(s, company) is not None:
             return Refusal(
-                f"{company} has had its final stock action, so {player} buys no share as it grows.",
+                f"{company} has no final stock action left, so {player} buys no share as it grows.",
                 "R66-13.2-m",
             )
         return self.t.stock.locked(s, player, company)

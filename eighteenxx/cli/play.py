@@ -37,7 +37,7 @@ def command(file: str, bots: tuple[str, ...], everybody: bool, plain: bool) -> N
             if (error.name or "").split(".")[0] != "prompt_toolkit":
                 raise
             click.echo(
-                "The full screen needs prompt_toolkit (eighteenxx[play]); playing line by line.", err=True
+                "The full screen needs prompt_toolkit (the extra `play`); playing line by line.", err=True
             )
         else:
             Screen(table).run()

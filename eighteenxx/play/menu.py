@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable
 from typing import TYPE_CHECKING, Any
 
@@ -95,11 +96,23 @@ def menu(game: Game) -> list[Choice]:
         amount = (offer.low, offer.high, offer.step) if isinstance(offer, Offer) else None
         hexes = (place,) if isinstance(place, str) else ()
         found.append(Choice(0, group, words.of(offer), offer, amount, hexes))
+    found = _told_apart(found)
     order = [*dict.fromkeys(GROUPS.values())]
     order += [c.group for c in found if c.group not in order and c.group not in _LAST.values()]
     order += _LAST.values()
     found.sort(key=lambda c: order.index(c.group))
     return [evolve(choice, number=i) for i, choice in enumerate(found, 1)]
+
+
+def _told_apart(choices: list[Choice]) -> list[Choice]:
+    """Spaces of one price stand in several rows of some markets: then the row is told too, 1 on top."""
+    times = Counter(choice.text for choice in choices)
+    told = []
+    for choice in choices:
+        cell = getattr(choice.offer, "cell", None)
+        row = f", row {cell[0] + 1}" if cell is not None and times[choice.text] > 1 else ""
+        told.append(evolve(choice, text=choice.text + row))
+    return told
 
 
 def matching(choices: Iterable[Choice], text: str) -> list[Choice]:

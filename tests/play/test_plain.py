@@ -11,6 +11,7 @@ import pytest
 import eighteenxx
 from eighteenxx.engine.game import Game
 from eighteenxx.play.ink import ansi, crop, fitted, plain, width
+from eighteenxx.play.menu import menu
 from eighteenxx.play.plain import PlainGame
 from eighteenxx.play.table import Table, open_table
 from eighteenxx.players import SensiblePlayer
@@ -123,7 +124,7 @@ def test_without_prompt_toolkit_it_is_played_line_by_line(file: Path) -> None:
     hide = "import sys; sys.modules['prompt_toolkit.application'] = None; "
     with Terminal("play", str(file), before=hide) as terminal:
         terminal.see(
-            "The full screen needs prompt_toolkit (eighteenxx[play]); playing line by line.", "Buy LRC"
+            "The full screen needs prompt_toolkit (the extra `play`); playing line by line.", "Buy LRC"
         )
         terminal.press("quit\r")
         terminal.see("Saved in")
@@ -217,3 +218,12 @@ def test_cropping_lines() -> None:
     assert crop(lines, 0, 2, 1, 3) == [[("bold", "c"), ("", "de")]]
     assert crop(lines, 1, 5, 9, 9) == [[]]
     assert (plain(lines[0]), width(lines[0]), ansi(lines[1])) == ("abcdef", 6, "xyz")
+
+
+def test_spaces_of_one_price_are_told_apart() -> None:
+    """In 1866 several rows of the market hold a price; the row decides who acts first."""
+    found = menu(eighteenxx.new_game("1866", ["Red", "Blue", "Green"], seed=3))
+    texts = [choice.text for choice in found]
+    assert len(texts) == len(set(texts)) > 100
+    tokens = [t for t in texts if t.startswith("Place stock turn")]
+    assert tokens[:4] == [f"Place stock turn at £{n}" for n in ("40", "45", "50, row 2", "50, row 1")]

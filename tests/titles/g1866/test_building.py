@@ -133,7 +133,7 @@ def test_terrain_is_added() -> None:
 
 
 def test_nations_pay_nothing() -> None:
-    """R66-T7-a: neither the tile nor the hills, Major or Minor."""
+    """R66-T7-a (RUL66-45): neither the tile nor the hills, Major or Minor."""
     t = Table().nation("CH", cell(60), Red=1).turn("CH")
     bank, cash = t.state.bank, t.money("Red")
     t.do(t.lays("L16")[0])

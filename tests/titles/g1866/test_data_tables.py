@@ -102,7 +102,7 @@ def test_four_kinds_of_company() -> None:
 
 @pytest.mark.parametrize(("players", "cash"), [(3, 900), (4, 675), (5, 540), (6, 450)])
 def test_start_money(players: int, cash: int) -> None:
-    """R66-T1-a; R66-3.2-b; R66-3.5-a: never the 700, 525, 420 or 350 of the deleted scenario."""
+    """R66-T1-a (RUL66-01); R66-3.2-b; R66-3.5-a: never the 700, 525, 420 or 350 of the deleted scenario."""
     game = fresh(players)
     assert {p.cash for p in game.state.players.values()} == {cash}
     assert cash * players == 2700
@@ -132,7 +132,7 @@ def test_certificate_limit_and_tokens_of_two_players() -> None:
 
 @pytest.mark.parametrize("nation", ["GB", "FR", "AHE", "BNL", "ESP", "CH"])
 def test_concessions(nation: str) -> None:
-    """R66-T3-a: minimum bid 10 and revenue 10; R66-2.4-d: a right, no share, without value."""
+    """R66-T3-a: minimum bid 10, revenue 10 (RUL66-65); R66-2.4-d: a right, no share, without value."""
     paper = DEFS.privates[DEFS.companies[nation].facts["concession"]]
     assert (paper.kind, paper.min_bid, paper.revenue, paper.value) == ("concession", 10, 10, 0)
     assert paper.powers[0]["company"] == nation
@@ -212,7 +212,7 @@ def test_phases(
 
 
 def test_phases_come_in_order() -> None:
-    """R66-6.2.2-a: the first is phase 2, of L and 2 trains."""
+    """R66-6.2.2-a: the first is phase 2, of L and 2 trains (RUL66-37)."""
     assert [phase.name for phase in DEFS.phases] == ["L/2", "3", "4", "5", "6", "8", "10"]
 
 
@@ -239,7 +239,7 @@ def test_one_tile_of_each_configuration() -> None:
 
 
 def test_fixed_dividends() -> None:
-    """R66-T15-a: a 10% share, each operating round."""
+    """R66-T15-a: a 10% share, each operating round (RUL66-05)."""
     assert DEFS.setting("dividends", "national") == {
         "GB": 35,
         "DE": 50,

@@ -78,7 +78,8 @@ def test_ties_go_to_the_next_stock_turn_of_this_round() -> None:
 
 
 def test_ties_go_to_the_next_round_when_none_is_left_in_this() -> None:
-    """R66-7.2.1-e: both tied players have acted; by the market Blue's token will be the first next time."""
+    """R66-7.2.1-e (RUL66-18): both tied players have acted; by the market Blue's token will be the first
+    next time."""
     t = ten(Red=3, Blue=2, Green=2).st("Green", cell(430)).st("Blue", cell(430, TOP))
     t.marker("ST2.1", cell(430, TOP)).marker("ST3.1", cell(430, MIDDLE))
     t.turn("ST1.1", had=("ST2.1", "ST3.1"))
@@ -94,7 +95,7 @@ def test_a_token_still_to_act_goes_before_one_that_acted() -> None:
 
 
 def test_no_sale_when_nothing_breaks_the_tie() -> None:
-    """R66-7.2.1-f: none of the tied players has a token; one without a tie needs none."""
+    """R66-7.2.1-f (RUL66-18): none of the tied players has a token; one without a tie needs none."""
     t = ten(Red=3, Blue=2, Green=2).turn("ST1.1")
     t.refused(SellShares("Red", "PLM", 2), "R66-7.2.1-f")
     t.allowed(SellShares("Red", "PLM", 1))

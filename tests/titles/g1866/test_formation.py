@@ -338,8 +338,8 @@ def test_a_nation_without_its_leader(owners: dict[str, str], director: str) -> N
 
 
 def test_shares_of_unbought_minors() -> None:
-    """R66-10.3.4-e: when Germany forms in phase 3 they cannot be bought before phase 5; R66-10.3.4-c: then
-    they are in the pool, at the market price."""
+    """R66-10.3.4-e (RUL66-23): when Germany forms in phase 3 they cannot be bought before phase 5;
+    R66-10.3.4-c: then they are in the pool, at the market price."""
     t = before_5(cell(220)).minors(PRU="Red", HAN="Blue").st("Red", cell(280)).st("Blue", cell(260))
     t.turn("ST1.1")
     t.do(Par("Red", "DE", cell(60)))

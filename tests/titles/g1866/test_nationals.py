@@ -357,7 +357,7 @@ def test_a_minor_runs_one_route_of_any_length() -> None:
 
 
 def test_a_minor_runs_no_branches() -> None:
-    """R66-8.1.3-g: of three arms that meet in a city two are run (R66-8.3-a)."""
+    """R66-8.1.3-g (RUL66-76): of three arms that meet in a city two are run (R66-8.3-a)."""
     t = Table().phase("3").minor("BAV", "Red").join("J16", "K17", "J14")
     t.path("J16", "K17", "K19", "K21").join("J18", "K19")
     t.join("K19", "K17", "K21", "J18", colour="green").turn("BAV", "run_trains")
@@ -415,7 +415,7 @@ def test_director_of_a_nation_nobody_directs() -> None:
 )
 def test_nations_without_a_director(nation: str, track: bool, right: bool) -> None:
     """R66-10.3.5-b: right if a route exists; R66-10.3.5-c: else left; Germany has printed Warsaw; concession
-    nations always move right (RUL66-44). R66-8.2.6-d: the bank gets it all."""
+    nations always move right (RUL66-44). R66-8.2.6-d: the bank gets it all (RUL66-78)."""
     t = Table().phase("5").nation(nation, cell(100), rest="pool").st("Red", cell(50))
     if track:
         t.tile("N14", "57")

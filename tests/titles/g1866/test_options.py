@@ -88,7 +88,7 @@ def test_invariants_of_options() -> None:
 
 
 def test_open_stack() -> None:
-    """R66-3.3-c, R66-3.3-b: the order of the stack is shown with the option, else its top only."""
+    """R66-3.3-c (RUL66-79), R66-3.3-b: the order of the stack is shown with the option, else its top only."""
     open_, closed = start(open_auction=True), start()
     assert open_.state.sale is not None and closed.state.sale is not None
     assert open_.view()["auction"]["items"] == list(open_.state.sale.items)
@@ -253,7 +253,8 @@ def towns_printed(game: Game, hex_id: str) -> int:
 
 
 def test_locations() -> None:
-    """R66-3.6.3-b, R66-X-doubletown-hexes: seven more beside the printed double towns, in these countries."""
+    """R66-3.6.3-b, R66-X-doubletown-hexes (RUL66-67): seven more beside the printed double towns, in these
+    countries."""
     game = start(double_towns=True)
     assert set(game.state.extra.towns) == set(LOCATIONS)
     assert {h: towns_printed(game, h) for h in LOCATIONS} == LOCATIONS
@@ -341,7 +342,7 @@ def test_two_player_towns() -> None:
 
 
 def test_cities_that_are_adjusted() -> None:
-    """R66-3.6.4-a: off-board cities too; no C city, no Y city, no home of any company."""
+    """R66-3.6.4-a (RUL66-68): off-board cities too; no C city, no Y city, no home of any company."""
     game = start(city_adjustments=True)
     hexes = game.title.catalogue.map.hexes
     places = rules.adjustable(game.title.defs, game.state)

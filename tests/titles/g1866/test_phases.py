@@ -99,7 +99,7 @@ def test_one_type_at_a_time(card: str, left: int, following: set[str]) -> None:
 
 
 def test_ten_trains_never_run_out() -> None:
-    """R66-T11-h: unlimited."""
+    """R66-T11-h: unlimited (RUL66-41)."""
     t = buyer("10", 3)
     t.state.depot.sold["10"] = 40
     assert on_offer(t) == {"10", "6E"}

@@ -104,7 +104,8 @@ def test_money_limits_and_tokens_of_two() -> None:
 
 @pytest.mark.parametrize("scenario", [NORTH, SOUTH])
 def test_area(scenario: str) -> None:
-    """R66-14.2-a, R66-14.2-b: only the option's nations, minors and concessions are in the game."""
+    """R66-14.2-a, R66-14.2-b (RUL66-71): only the option's nations, minors and concessions are in the
+    game."""
     for seed in range(5):
         game = start(scenario, seed)
         s, defs = game.state, game.title.defs
@@ -173,7 +174,7 @@ def test_first_of_a_country_is_drawn_for_certain() -> None:
     ],
 )
 def test_impossible_games(players: int, options: dict[str, Any], reason: str) -> None:
-    """R66-X-players, R66-3.5-a: the sentence says what cannot be."""
+    """R66-X-players (RUL66-04), R66-3.5-a: the sentence says what cannot be."""
     names = ("Red", "Blue", "Green", "White", "Black", "Yellow", "Pink")[:players]
     with pytest.raises(BadInput, match=reason):
         new_game("1866", names, 0, options)
@@ -506,7 +507,7 @@ def e_trains(*stations: str, cut: bool = False) -> Pair:
 
 
 def test_e_train_only_with_the_stations_for_it() -> None:
-    """R66-14.3.4-g: a 4E with four stations on one route, else a 6."""
+    """R66-14.3.4-g (RUL66-70): a 4E with four stations on one route, else a 6."""
     assert e_trains("M23", "O23", "O21").state.companies["SB"].trains[-1].startswith("4E")
 
 

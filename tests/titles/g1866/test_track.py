@@ -205,8 +205,8 @@ def brown(hex_id: str, *gone: str) -> set[str]:
 
 
 def test_six_track_ends_before_five_before_four() -> None:
-    """R66-8.2.3-j: of brown cities the one with six, when those are gone five, then four; plain track and
-    towns likewise (there four is the most)."""
+    """R66-8.2.3-j (RUL66-46): of brown cities the one with six, when those are gone five, then four; plain
+    track and towns likewise (there four is the most)."""
     assert brown("I9") == {"63"}
     assert brown("I9", "63") == {"611"}
     assert brown("I9", "63", "611") == {"448"}

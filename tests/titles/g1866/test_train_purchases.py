@@ -94,7 +94,7 @@ def test_what_conversion_changes() -> None:
 
 
 def test_the_director_buys_on_conversion() -> None:
-    """R66-8.2.2-d: up to 60%, at the unchanged price, to the treasury; R66-8.1.4-l."""
+    """R66-8.2.2-d (RUL66-56): up to 60%, at the unchanged price, to the treasury; R66-8.1.4-l."""
     t = growing().turn("OU")
     t.refused(Grow("Red", 5))
     t.do(Grow("Red", 4))
@@ -245,7 +245,8 @@ def offer(director: str, edition: str = "2026") -> tuple[Table, str]:
 
 
 def test_both_directors_agree() -> None:
-    """R66-X-consent: the director of the selling company is asked; one's own company sells at once."""
+    """R66-X-consent (RUL66-80): the director of the selling company is asked; one's own company sells at
+    once."""
     t, name = offer("Red")
     assert name in t.state.companies["OU"].trains and t.money("BH") == 600
     t, name = offer("Blue")

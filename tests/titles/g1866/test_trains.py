@@ -44,7 +44,7 @@ def test_a_local_train_runs_in_one_city_with_a_station() -> None:
 
 
 def test_a_local_train_may_call_at_one_town() -> None:
-    """R66-2.5.1-b: joined to its city; no second one and no second city."""
+    """R66-2.5.1-b (RUL66-63): joined to its city; no second one and no second city."""
     assert run(line("I3", "I5"), "L") == (30, 0)
     assert run(Table().company("OU", cell(100)).path("J2", "I3", "I5"), "L") == (30, 0)
     assert run(line("I1", "I3", "I5", "I7", "I9"), "L") == (30, 0)
@@ -137,7 +137,7 @@ def test_an_express_train_ignores_towns() -> None:
 
 
 def test_an_express_train_needs_two_stations() -> None:
-    """R66-2.5.1-p: on its route."""
+    """R66-2.5.1-p: on its route (RUL66-62)."""
     assert run(line(), "4E") == (0, 0)
     assert run(line("I1", "I3", "I5", tokens=("K9",)), "4E") == (0, 0)
 

@@ -204,7 +204,7 @@ def test_starting_companies_get_ten_times_the_par_price_at_once(par: int) -> Non
 
 @pytest.mark.parametrize("french", ["PLM", "Nord"])
 def test_the_Nord_minor_shareholding_brings_a_share(french: str) -> None:
-    """R94-priv-19: 10% at once, free, and never the presidency."""
+    """R94-priv-19 (RUL94-14): 10% at once, free, and never the presidency."""
     game = fresh(3, french, "SAC")
     for _ in range(5):
         buy_next(game)
@@ -216,7 +216,7 @@ def test_the_Nord_minor_shareholding_brings_a_share(french: str) -> None:
 
 
 def test_the_first_stock_round_starts_after_the_last_buyer() -> None:
-    """R94-auction-16: with the player after the one whose turn ended the auction; R94-or-27."""
+    """R94-auction-16 (RUL94-21): with the player after the one whose turn ended the auction; R94-or-27."""
     game = fresh()
     bid(game, "BMS", 205)  # Red
     for _ in range(7):

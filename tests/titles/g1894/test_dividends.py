@@ -22,7 +22,7 @@ def run(kind: str) -> dict[str, int]:
 
 def test_a_dividend() -> None:
     """R94-or-21: a tenth a share. R94-cap-4, R94-cap-5: IPO (2) and redeemed shares (1) pay the treasury.
-    R94-cap-6: the pool's two shares pay nobody."""
+    R94-cap-6 (RUL94-08): the pool's two shares pay nobody."""
     assert run("full") == {"Red": 24, "Blue": 6, "Green": 0, "AG": 18, "bank": -48}
 
 

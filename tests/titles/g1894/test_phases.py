@@ -70,7 +70,7 @@ def test_operating_rounds_of_a_set(phase: str, rounds: int) -> None:
 
 
 def test_a_set_keeps_its_number_of_rounds() -> None:
-    """R94-phase-13: the first 3-train comes in the only round of a set; the next set has two."""
+    """R94-phase-13 (RUL94-12): the first 3-train comes in the only round of a set; the next set has two."""
     table = first_train("Green").turn("AG", "buy_trains", only=True)
     assert table.state.round.in_set == 1
     buy(table, "Green")

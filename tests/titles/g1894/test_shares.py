@@ -60,7 +60,7 @@ def test_a_presidents_certificate_counts_for_the_60_percent() -> None:
 
 
 def test_leaving_the_gray_area_with_more_than_60_percent() -> None:
-    """R94-float-9: what is held is kept, nothing is added, and nothing must be sold."""
+    """R94-float-9 (RUL94-20): what is held is kept, nothing is added, and nothing must be sold."""
     table = Table().company("AG", Red=8).price("AG", (7, 3)).stock()
     table.refused(BuyShares("Red", "AG", "ipo"), "R94-float-3")
     table.allowed(BuyShares("Red", "PLM", "ipo"))

@@ -185,7 +185,8 @@ def split(*stops: tuple[str, int]) -> Table:
 
 
 def test_a_home_reservation_covers_the_hex() -> None:
-    """R94-split-10, R94-or-12: one more station finds a space in either city, a second one does not."""
+    """R94-split-10, R94-or-12 (RUL94-02): one more station finds a space in either city, a second one does
+    not."""
     table = split().turn("CFOR", "place_station")
     table.allowed(PlaceToken("Red", "D15", 1))
     assert ("D15", 0) not in table.stations()  # not connected

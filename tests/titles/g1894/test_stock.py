@@ -107,7 +107,7 @@ def test_starting_a_company(par: int) -> None:
 
 
 def test_ordinary_companies_do_not_start_at_100() -> None:
-    """R94-market-7, R94-stock-6: nor at any space that is no par space."""
+    """R94-market-7, R94-stock-6 (RUL94-22): nor at any space that is no par space."""
     table = Table().stock()
     for cell in (PAR[100], (0, 0), (3, 4), (99, 0)):
         table.refused(Par("Red", "AG", cell), "R94-market-7")

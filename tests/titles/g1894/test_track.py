@@ -30,7 +30,8 @@ ANOTHER = LayTile("Red", "B13", "8", 5)
 
 @pytest.mark.parametrize("two", [(YELLOW, ANOTHER), (YELLOW, GREEN), (GREEN, YELLOW)])
 def test_two_track_actions(two: tuple[LayTile, LayTile]) -> None:
-    """R94-track-1: two yellow tiles, or a yellow one and an upgrade in either order; no third one."""
+    """R94-track-1 (RUL94-13): two yellow tiles, or a yellow one and an upgrade in either order; no third
+    one."""
     table = laying()
     table.do(*two)
     for third in {YELLOW, ANOTHER, GREEN} - set(two):

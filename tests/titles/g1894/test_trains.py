@@ -149,7 +149,8 @@ def test_only_to_the_next_colour(phase: str, sold_out: str, old: str, new: str) 
 
 
 def test_not_to_a_type_that_is_not_on_sale() -> None:
-    """R94-train-10: no 3 for a 2 while 2-trains are left, no Diesel for a 7 before the 7s are gone."""
+    """R94-train-10 (RUL94-18): no 3 for a 2 while 2-trains are left, no Diesel for a 7 before the 7s are
+    gone."""
     table = buying("2")
     table.refused(bank("3", 80, "2-0"), "R94-train-14")
     gray = buying("7", phase="Gray")

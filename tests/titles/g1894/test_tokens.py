@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from eighteenxx.engine.actions import Pass, PlaceToken
-from tests.titles.g1894.kit import Table
+from tests.titles.g1894.kit import Table, exits
 
 HOMES = {
     "PLM": [("G6", 0)],
@@ -52,7 +52,14 @@ def test_one_station_a_turn_on_a_route() -> None:
 def test_no_station_in_a_full_city() -> None:
     """R94-or-9."""
     table = connected().company("Est", Blue=4, Green=2, operated=True).station("Est", "C14")
-    table.turn("AG", "place_station").refused(PlaceToken("Red", "C14", 0))
+    table.tile("E16", "14", 1).turn("AG", "place_station").refused(PlaceToken("Red", "C14", 0), "R94-or-9")
+
+
+def test_no_station_off_the_map_or_in_a_town() -> None:
+    """R94-or-9: cities hold stations; anything else is refused in a sentence."""
+    table = connected().tile("B13", "8", 5).turn("AG", "place_station")
+    for hex_id, stop in (("Z9", 0), ("B15", 0), ("B13", 0), ("C14", 1)):
+        table.refused(PlaceToken("Red", hex_id, stop))
 
 
 def test_no_station_beyond_a_city_full_of_others() -> None:
@@ -138,6 +145,32 @@ def test_a_company_not_even_started_keeps_its_home() -> None:
     assert table.s.companies["Nord"].par is None
     table.turn("AG", "place_station").refused(PlaceToken("Red", "D9", 0))
     assert ("D9", 0) in table.t.network.of(table.state, "AG").token_places
+
+
+def test_two_homes_keep_one_space_each() -> None:
+    """R94-or-12, R94-or-3: Nord's homes are Lens and Charleroi; a green Lens has a space for another."""
+    table = Table().phase("Green").company("AG", Red=4, Blue=2, operated=True).station("AG", "E10")
+    table.path("E10", "D9").tile("D9", "14", next(r for r in range(6) if joins(table, "D9", "14", r)))
+    table.turn("AG", "place_station").do(PlaceToken("Red", "D9", 0))
+    # The home's space comes first, whoever comes first: the order in which a split lifts them. R94-split-2
+    assert table.state.board.slots(table.t.catalogue, "D9", 0) == (None, "AG")
+    own = Table().company("Nord", Red=4, Blue=2).tile("D9", "14", 0).turn("Nord")
+    assert own.state.board.slots(own.t.catalogue, "D9", 0) == ("Nord", None)
+
+
+def joins(table: Table, hex_id: str, tile: str, rotation: int) -> bool:
+    """Whether a turned tile keeps the sides of the one that lies on a hex."""
+    old, turn = table.s.board.laid[hex_id]
+    tiles = table.t.catalogue.tiles
+    return exits(tiles[old], turn) <= exits(tiles[tile], rotation)
+
+
+def test_a_home_kept_in_one_city_of_Paris_moves_nothing_in_the_other() -> None:
+    """R94-or-12, R94-or-23: PLM's space is in the marked city; the other is filled from its first one."""
+    table = Table().phase("Brown").company("Est", Red=4, Blue=2, operated=True).tile("G6", "X9", 0)
+    assert table.s.board.slots(table.t.catalogue, "G6", 1) == (None, None)
+    table.t.tokens.place(table.s, "Est", "G6", 1, 0)
+    assert table.s.board.slots(table.t.catalogue, "G6", 1) == ("Est", None)
 
 
 def test_PLMs_city_of_Paris_is_kept() -> None:

@@ -25,6 +25,12 @@ YELLOW = LayTile("Red", "F17", "9", 2)
 ANOTHER = LayTile("Red", "B13", "8", 5)
 
 
+def test_what_is_no_hex_or_no_tile_is_refused() -> None:
+    """R94-or-4, R94-or-8: in a sentence, not by an error."""
+    laying().refused(LayTile("Red", "Z9", "9", 0))
+    laying().refused(LayTile("Red", "F17", "999", 0), "R94-or-8")
+
+
 # -- actions ---------------------------------------------------------------------------------------
 
 

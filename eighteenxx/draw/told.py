@@ -218,7 +218,12 @@ class Teller:
         return f"{d['new']} becomes president of {d['company']} in place of {shares_place(d['old'])}."
 
     def _on_price(self, d: dict[str, Any]) -> str:
-        way = "rises" if d["price"] > d["was"] else "falls" if d["price"] < d["was"] else "moves"
+        rows = d.get("rows_up")
+        if rows:
+            far = "a row" if abs(rows) == 1 else f"{abs(rows)} rows"
+            way = "up" if rows > 0 else "down"
+            return f"The marker of {d['marker']} moves {far} {way}, at {self.money(d['price'])}."
+        way = "rises" if d["price"] > d["was"] else "falls"
         if d["marker"] not in self.game.state.companies:
             return f"Marker {d['marker']} moves from {self.money(d['was'])} to {self.money(d['price'])}."
         zones = [str(zone).replace("_", " ") for zone in d.get("entered", ())]

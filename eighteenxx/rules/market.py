@@ -42,6 +42,8 @@ class MarketRules(Department):
         assert before is not None and after is not None
         entered = tuple(z for z in after.zones if z not in before.zones)
         data = {"marker": marker, "price": after.price, "was": before.price, "entered": entered}
+        if before.price == after.price:
+            data["rows_up"] = start[0] - cell[0]
         s.events.append(Event("price", data))
 
     def dividend(self, s: State, company: str, paid: int) -> None:

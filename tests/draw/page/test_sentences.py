@@ -149,3 +149,13 @@ def test_a_title_brings_its_own_words(game: Game) -> None:
         Event("ferry marker", {"company": "PLM"}),
     )
     assert lines == ["PLM buys a ferry marker for F80."]
+
+
+def test_a_marker_that_changes_its_row_at_one_price() -> None:
+    """In 1866 a loan moves a company down, a repayment up, at the same price."""
+    s = (game := eighteenxx.new_game("1866", players=["Red", "Blue", "Green"], seed=7)).state
+    s.market.put("OU", (0, 10))
+    for way, line in (("down", "a row down, at £70."), ("up", "a row up, at £70."), ("right", "")):
+        game.title.market.move(s, "OU", way)
+        (said,) = after(game, s.events[-1], entity="OU")
+        assert said == (f"The marker of OU moves {line}" if line else "The price of OU rises from £70 to £75.")

@@ -17,6 +17,7 @@ from eighteenxx.engine.game import Game
 from eighteenxx.engine.state import State
 from eighteenxx.players import estimates as guess
 from eighteenxx.players.investing import Investor
+from eighteenxx.players.running import good_routes
 from eighteenxx.players.tracks import Lure
 from eighteenxx.rules.trains import type_of
 
@@ -78,7 +79,7 @@ class Judge:
         lays: list[a.LayTile] = []
         for offer in self.offers:
             if isinstance(offer, RoutesOffer):
-                yield offer.best(), 1e4
+                yield good_routes(self.game, offer), 1e4
             elif isinstance(offer, a.LayTile):
                 lays.append(offer)
             elif (advised := self.adviser.judge(offer)) is not None:
@@ -184,25 +185,20 @@ class Judge:
             return
         lure = Lure(self.s, self.t, company)
         scored = sorted(((lure.score(lay), i) for i, lay in enumerate(lays)), key=lambda x: (-x[0], x[1]))
-        now, cash = self.earning(self.s, company), self.t.finance.cash(self.s, company)
+        now = self.earning(self.s, company)
         spare, tried = self.spare(company), 0
         for score, i in scored[: 2 * TRIED]:
-            more = self.adviser.laid(lays[i])
-            if more is not None:
-                cost = self.t.track.cost(self.s, company, lays[i].hex) + self.t.track.fee(self.s, company)
-                afford = cost <= max(spare, 0)
-                value = self.adviser.horizon() * more + score - 0.3 * cost
-                yield lays[i], value if afford else -float(cost)
-                continue
-            tried += 1
-            if tried > TRIED:
-                break
-            trial = self.with_tile(lays[i])
-            cost = cash - self.t.finance.cash(trial, company)
+            cost = self.t.track.cost(self.s, company, lays[i].hex) + self.t.track.fee(self.s, company)
             if cost > max(spare, 0):
                 yield lays[i], -float(cost)
                 continue
-            yield lays[i], self.adviser.horizon() * (self.earning(trial, company) - now) + score - 0.3 * cost
+            more = self.adviser.laid(lays[i])
+            if more is None:
+                tried += 1
+                if tried > TRIED:
+                    break
+                more = self.earning(self.with_tile(lays[i]), company) - now
+            yield lays[i], self.adviser.horizon() * more + score - 0.3 * cost
 
     def place_token(self, action: Any) -> tuple[Action, float]:
         company = self.q.entity

@@ -56,8 +56,8 @@ class Dealer:
 
     def token_worth(self, cell: Cell, turns: int) -> float:
         """What a token on a cell is worth at today's value: it rises, and gives a turn in each round."""
-        steps = min(2 * turns, self.look.end_column - 1 - cell[1])
-        _, price = self.look.stream((cell[0], cell[1] + max(0, steps)), turns, 0, 0)
+        steps = max(0, min(2 * turns, self.look.end_column - 1 - cell[1]))
+        _, price = self.look.stream((cell[0], cell[1] + steps), (steps + 1) // 2, 0, 0)
         return price + ACTION * min(turns, 8)
 
     def close(self) -> float:
@@ -117,10 +117,10 @@ class Dealer:
             return gain
         president = t.shares.president(s, company)
         if president == self.player:
-            if look.need(company) > s.companies[company].cash and t.shares.held(
-                s, company, f"treasury:{company}"
-            ):
-                gain += 0.5 * price  # The treasury gets it.
+            if t.shares.held(s, company, f"treasury:{company}"):  # The treasury gets it.
+                need = look.need(company) > s.companies[company].cash
+                part = (t.shares.held(s, company, self.player) + 1) / s.companies[company].size
+                gain += price * max(0.5 * need, part * min(1.5, look.better_train(company)))
             return gain
         if president is not None:
             held = t.shares.held(s, company, self.player) + 1
@@ -176,24 +176,24 @@ class Dealer:
         if look.kind(company) == "national":
             return self.nation(company, cell, forced)
         mine = [c for c in look.public if t.shares.president(s, c) == self.player]
-        if len(mine) >= 3 or any(look.shortage(c) for c in mine) or look.rounds < 4:
+        left = self.cash - 2 * price - sum(look.shortage(c) for c in mine)
+        if left < 0 or look.rounds < 4 or (len(mine) >= 2 and left < 400 * (len(mine) - 1)):
             return NEVER
-        left = self.cash - 2 * price
         name, cost = look.coming
         yellow = t.phase(s).name == t.defs.phases[0].name
-        capital = 2 * price
-        if not yellow:  # It grows at once; the president buys up to four more shares, three are issued.
-            capital += min(4, max(0, left) // price) * price + 3 * price * 4 // 5
-        if capital < cost + 60 or left < 0:
+        capital, own = 2 * price, 2
+        if not yellow:  # It grows at once; the president buys up to four more shares, others are issued.
+            own += min(4, max(0, left) // price)
+            capital += (own - 2) * price + 3 * price * 4 // 5
+        if capital < cost + 60:
             return NEVER
-        revenue = max(look.revenue(company, (name,)) * 0.8, potential(look, company))
+        several = 2 if capital > 2 * cost + 60 else 1
+        revenue = max(look.revenue(company, (name,) * several) * 0.8, potential(look, company))
         turns = max(0, look.rounds - 1)
         steps = 2 if revenue >= 2 * price else 1 if revenue >= price else 0
         size = 5 if yellow else 10
         paid, worth = look.stream(cell, turns, int(revenue / size), steps)
-        gain = 2 * (paid + worth - price)
-        if mine:
-            gain -= 60.0 * len(mine)
+        gain = own * (paid + worth - price) - 40.0 * len(mine)
         return self.scaled(gain, 2 * price) + self.moves()
 
     def nation(self, company: str, cell: Cell, forced: bool) -> float:

@@ -17,11 +17,12 @@ LONG = 5
 @frozen
 class Stops:
     """Values of the stops a company is connected to, the best first: all cities, those with an own station, and
-    towns."""
+    towns; and whether there is a route at all."""
 
     cities: tuple[int, ...]
     own: tuple[int, ...]
     towns: tuple[int, ...]
+    route: bool = True
 
     def changed(self, gone: list[tuple[str, int]], new: list[tuple[str, int]]) -> Stops:
         """The stops with some replaced by others, each given as its kind and value; stations stay."""
@@ -34,12 +35,13 @@ class Stops:
             (towns if kind == "town" else cities).append(value)
         if gone and new and gone[0][1] in own and gone[0][0] != "town":
             own[own.index(gone[0][1])] = new[0][1]
-        return Stops(*(tuple(sorted(found, reverse=True)) for found in (cities, own, towns)))
+        return Stops(*(tuple(sorted(found, reverse=True)) for found in (cities, own, towns)), self.route)
 
     def earn(self, types: tuple[str, ...]) -> int:
         """What trains of these types would earn together."""
         total, at, town, stations = 0.0, 0, 0, 0
-        for name in sorted((n for n in types if n != "L" and n[-1] != "E"), key=lambda n: -int(n)):
+        normal = [n for n in types if n != "L" and n[-1] != "E"] if self.route else []
+        for name in sorted(normal, key=lambda n: -int(n)):
             length = int(name)
             here = self.cities[at : at + length] if at == 0 else (*self.own[:1], *self.cities[at : at + length - 1])
             passed = self.towns[town : town + length]
@@ -49,7 +51,7 @@ class Stops:
             at += max(1, len(here) - (at > 0))
             town += len(passed)
         for name in types:
-            if name[-1] == "E":
+            if name[-1] == "E" and self.route:
                 here = self.own[stations : stations + int(name[:-1])]
                 if len(here) >= 2:
                     total += 2 * sum(here)
@@ -65,7 +67,8 @@ def stops_of(t: Title1866, s: State, company: str) -> Stops:
     value = t.routes.value(s, company)
     stations = set(board.stations_of(company))
     cities, own, towns = [], [], []
-    for place in t.network.of(s, company).stops:
+    net = t.network.of(s, company)
+    for place in net.stops:
         hex_id, k = place
         stop = board.stops(cat, hex_id)[k]
         worth = stop.value(colours)
@@ -77,4 +80,4 @@ def stops_of(t: Title1866, s: State, company: str) -> Stops:
             cities.append(worth)
             if place in stations:
                 own.append(worth)
-    return Stops(*(tuple(sorted(found, reverse=True)) for found in (cities, own, towns)))
+    return Stops(*(tuple(sorted(found, reverse=True)) for found in (cities, own, towns)), net.has_route)

@@ -132,8 +132,10 @@ class Outlook:
 
     @cached_property
     def discount(self) -> float:
-        """What money of the next round is worth today: money works best while the game is young."""
-        return 1 / (1 + min(0.16, 0.02 * max(0, self.rounds - 1)))
+        """What money of the next round is worth today: money works best while the game is young and the player
+        has little; what lies idle works for nothing."""
+        idle = min(1.0, self.s.players[self.player].cash / 400)
+        return 1 / (1 + min(0.18 - 0.16 * idle, 0.02 * max(0, self.rounds - 1)))
 
     # -- trains ----------------------------------------------------------------------------------
 
@@ -192,6 +194,17 @@ class Outlook:
         hope = self.revenue(company) * min(self.rounds, 4) // 2
         left = max(0, loans - c.cash - hope)
         return left + 2.0 * self.shortage(company)
+
+    def better_train(self, company: str) -> float:
+        """What a pound in a company's treasury adds to its revenues by the next train, over the rounds left."""
+        name, price = self.coming
+        if self.kind(company) != "public" or not self.t.trains.has_room(self.s, company):
+            return 0.0
+        if self.s.companies[company].cash >= price:
+            return 0.0
+        now = self.types(company)
+        more = self.revenue(company, (*now, name)) - self.revenue(company, now)
+        return more * min(self.lifetime(name), self.rounds, 6) / price
 
     # -- shares ----------------------------------------------------------------------------------
 

@@ -44,8 +44,8 @@ class Manager:
     def wanted(self) -> int:
         """Cash the company should have at its next turn, beyond what it can raise then."""
         need = self.look.need(self.company)
-        if self.yellow and self.rounds:
-            return max(0, (need or 100) - self.look.raisable(self.company))
+        if self.yellow and "2" not in self.look.types(self.company) and self.s.round.number < 3:
+            need = max(need, 100)
         return max(0, need - self.look.raisable(self.company)) if need else 0
 
     @cached_property

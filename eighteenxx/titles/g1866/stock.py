@@ -52,8 +52,8 @@ class Stock1866(Stock):
         return self.locked(s, player, company)
 
     def locked(self, s: State, player: str, company: str) -> Refusal | None:
-        """A president buys no share of a company that issued some in this round. Source: R66-EFR-b."""
-        issued = s.round.notes.get("issued", ())
+        """Why a president buys no share that his company issued in this round. Source: R66-EFR-b (RUL66-54)."""
+        issued = s.round.notes.get("issued", ()) if self.t.finance.settings["issue_locks"] else ()
         if company in issued and self.t.shares.president(s, company) == player:
             return Refusal(
                 f"{company} issued shares in this round, so its president cannot buy any.", "R66-EFR-b"

@@ -6,6 +6,7 @@ import pytest
 
 from eighteenxx.board.tiles import COLOURS, Tile
 from eighteenxx.engine.actions import BuyShares, Pass, SellShares
+from eighteenxx.titles.g1866.actions import Grow
 from tests.titles.g1866.kit import MIDDLE, TOP, Table, cell, fresh
 
 
@@ -50,8 +51,8 @@ def test_a_marker_that_left_and_came_back_is_last() -> None:
     t = Table().phase("4").company("OU", cell(100), Red=2).company("CPS", cell(100), Blue=2)
     t.turn("OU")
     assert t.state.market.stacks[cell(100)] == ("OU", "CPS")
-    t.t.finance.take_loan(t.state, "OU")
-    t.t.finance.repay_loan(t.state, "OU")
+    t.t.finance.take_loan(t.state, "OU")  # type: ignore[attr-defined]
+    t.t.finance.repay_loan(t.state, "OU")  # type: ignore[attr-defined]
     assert t.where("OU") == cell(100, TOP)
     assert t.state.market.stacks[cell(100)] == ("CPS", "OU")
 
@@ -77,6 +78,17 @@ def test_the_lock_after_an_issue_binds_a_new_director() -> None:
     t.allowed(BuyShares("Green", "OU", "pool"))
 
 
+def test_no_lock_after_an_issue_in_the_older_edition() -> None:
+    """RUL66-54: there the director of OU may buy what it issued, in a stock turn and as it grows."""
+    t = Table(edition="2021").phase("4").company("OU", cell(100), pool=1, Red=2).trains("OU", "4")
+    t.st("Red", cell(80)).turn("ST1.1", had=("OU",))
+    t.state.round.notes["issued"] = ("OU",)
+    t.allowed(BuyShares("Red", "OU", "pool"))
+    t = Table(edition="2021").phase("4").company("OU", cell(100), pool=1, Red=2).trains("OU", "4").turn("OU")
+    t.state.round.notes["issued"] = ("OU",)
+    t.allowed(Grow("Red", 1))
+
+
 @pytest.mark.parametrize("edition", ["2026", "2021"])
 def test_no_place_with_track_is_worth_nothing(edition: str) -> None:
     """RUL66-81: so no run has the value 0, which would be allowed only where there is no other."""
@@ -85,5 +97,5 @@ def test_no_place_with_track_is_worth_nothing(edition: str) -> None:
     with_track = [tile for tile in tiles if tile.paths and tile.stops]
     assert len(with_track) > 50
     for tile in with_track:
-        for last in range(len(COLOURS)):
-            assert all(stop.value(tuple(COLOURS[: last + 1])) > 0 for stop in tile.stops), tile.name
+        for last in range(2, len(COLOURS) + 1):
+            assert all(stop.value(COLOURS[1:last]) > 0 for stop in tile.stops), tile.name

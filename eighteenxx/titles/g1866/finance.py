@@ -91,6 +91,8 @@ class Finance1866(Finance):
             assert president is not None
             self.assist(s, president, company, due - c.cash)
         self.pay(s, company, "bank", due)
+        if due:
+            s.events.append(Event("interest", {"company": company}))
 
     def assist(self, s: State, player: str, company: str, amount: int) -> None:
         """A president pays a company's shortfall, going into debt if he must. R66-12.1-b, R66-12.2.3-a."""

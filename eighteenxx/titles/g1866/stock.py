@@ -52,7 +52,7 @@ class Stock1866(Stock):
         return self.locked(s, player, company)
 
     def locked(self, s: State, player: str, company: str) -> Refusal | None:
-        """Why a president buys no share that his company issued in this round. Source: R66-EFR-b (RUL66-54)."""
+        """A president buys no share that his company issued in this round. Source: R66-EFR-b (RUL66-54)."""
         issued = s.round.notes.get("issued", ()) if self.t.finance.settings["issue_locks"] else ()
         if company in issued and self.t.shares.president(s, company) == player:
             return Refusal(

@@ -87,7 +87,7 @@ class Routes1866(Routes):
         if self.t.defs.companies[company].kind in self.settings["endless"]:
             return bool(self.settings["asked_without_route"]) or self.t.network.has_stop(s, company)
         if self.settings["asked_without_route"]:
-            # An L train is taken to run wherever its company has a station, and who once had a route to have one.
+            # An L train is taken to run wherever its company has a station; a route once had lasts.
             trains = s.companies[company].trains
             local = any(self._types[t.rpartition("-")[0]].own_city for t in trains)
             return local or (bool(trains) and self._had_route(s, company))

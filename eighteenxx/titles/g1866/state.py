@@ -17,8 +17,8 @@ class State1866:
     that still have their final stock action once the end of the game is triggered, ``seats`` the market place
     of each minor beside the grid. ``train_step_lost`` says that a company closed for good as it formed the
     nations (a quirk of the older edition), until the next turn in which somebody is asked has begun.
-    ``had_route`` are companies that once had a route when they were to run. ``robot`` is the name of the player
-    who plays by himself, ``robot_acts`` how many of his five purchases of the auction he has made.
+    ``had_route`` are companies that once had a route when they were to run. ``robot`` is the name of the
+    player who plays by himself, ``robot_acts`` how many of his five purchases of the auction he has made.
     """
 
     stock_turns: dict[str, str] = field(factory=dict)

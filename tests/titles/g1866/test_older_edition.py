@@ -92,7 +92,7 @@ def test_when_a_company_with_a_train_is_asked_to_buy(cash: int, others: str, ask
 
 @pytest.mark.parametrize("between", ["", "token", "round"])
 def test_the_step_to_buy_trains_is_lost_for_the_next_turn_only(between: str) -> None:
-    """R66-8.2.13-a: where a company at 0 closes as it begins phase 5, the company next in turn buys no trains:
+    """R66-8.2.13-a: where a company at 0 closes as it begins phase 5, the company next in turn buys no train;
     not if a stock turn comes first, and not in another round."""
     t = older(4).phase("4").company("OU", cell(0), cash=3000, White=2)
     t.s.depot.left["4"], t.s.depot.sold["4"] = 0, 5

@@ -37,7 +37,7 @@ SPLITS = [
 @pytest.mark.parametrize(("rule", "size", "revenue", "kind", "paid", "kept"), SPLITS)
 def test_distribution(rule: str, size: int, revenue: int, kind: str, paid: int, kept: int) -> None:
     """R66-8.2.6-b: the pool's part goes to the bank; R66-8.2.6-c, R66-8.1.4-k: that of treasury shares to the
-    treasury."""
+    treasury; halves are rounded by RUL66-11."""
     t = paying(revenue, size)
     t.do(Dividend("Red", kind))
     each = paid // size

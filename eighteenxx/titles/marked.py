@@ -71,7 +71,7 @@ class MarkedList(list[Any]):
 
 
 def read_marked(text: str, file: str, faults: list[Fault]) -> Marked | None:
-    """Content of one YAML file; an empty file is an empty mapping, and None is no mapping at all. Mistakes are
+    """Content of one YAML file, None if it holds no mapping; an empty file is an empty mapping. Mistakes are
     added to ``faults``."""
     try:
         node = yaml.compose(text, Loader=_Loader)

@@ -158,4 +158,6 @@ def test_a_marker_that_changes_its_row_at_one_price() -> None:
     for way, line in (("down", "a row down, at £70."), ("up", "a row up, at £70."), ("right", "")):
         game.title.market.move(s, "OU", way)
         (said,) = after(game, s.events[-1], entity="OU")
-        assert said == (f"The marker of OU moves {line}" if line else "The price of OU rises from £70 to £75.")
+        assert said == (
+            f"The marker of OU moves {line}" if line else "The price of OU rises from £70 to £75."
+        )

@@ -42,7 +42,7 @@ class Stock1866(Stock):
 
     def may_deal(self, s: State, player: str, company: str) -> Refusal | None:
         assert s.turn is not None
-        if self.t.shares.over_limit(s, player):
+        if self.t.shares.over_limit(s, player) and not self._excused(s, player):
             return Refusal(f"{player} is over the certificate limit and must sell first.", "R66-7.2.2-c")
         sold = s.turn.notes.get("sold", ())
         if company in sold and self.settings["rebuy"] == "never_in_turn":
@@ -50,6 +50,11 @@ class Stock1866(Stock):
                 f"{player} sold shares of {company} in this stock turn and cannot buy it back.", "R66-X-rebuy"
             )
         return self.locked(s, player, company)
+
+    def _excused(self, s: State, player: str) -> bool:
+        """Whether one over the limit has closed the acting token and can sell nothing. Source: RUL66-53."""
+        assert s.turn is not None
+        return bool(s.turn.notes.get("closed")) and next(self.sales(s, player), None) is None
 
     def locked(self, s: State, player: str, company: str) -> Refusal | None:
         """A president buys no share that his company issued in this round. Source: R66-EFR-b (RUL66-54)."""

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from eighteenxx.board.tiles import COLOURS, Tile
-from eighteenxx.engine.actions import BuyShares, Pass, SellShares
-from eighteenxx.titles.g1866.actions import Grow
+from eighteenxx.engine.actions import BuyShares, Par, Pass, SellShares
+from eighteenxx.titles.g1866.actions import CloseStockTurn, Grow
 from tests.titles.g1866.kit import MIDDLE, TOP, Table, cell, fresh
 
 
@@ -64,6 +64,20 @@ def test_shares_without_value_are_sold() -> None:
     t.do(SellShares("Blue", "OU", 1), Pass("Blue"))
     assert t.money("Blue") == 2000
     assert (t.director("OU"), t.shares("OU", "pool")) == ("Red", 1)
+
+
+def test_who_can_sell_nothing_may_still_use_a_concession() -> None:
+    """RUL66-53: two over the limit of 33, with nothing for sale but the token: once that is closed, Red is
+    excused, and France adds no certificate; a share would."""
+    t = Table().phase("4").company("OU", cell(90), Blue=2).concession("FR", "Red").st("Red", cell(100))
+    t.papers("Red", 35).turn("ST1.1")
+    t.refused(Pass("Red"), "R66-7.2.2-c")
+    t.refused(Par("Red", "FR", cell(80)), "R66-7.2.2-c")
+    t.do(CloseStockTurn("Red"))
+    t.allowed(Pass("Red"))
+    t.refused(BuyShares("Red", "OU", "treasury:OU"))
+    t.do(Par("Red", "FR", cell(80)))
+    assert t.director("FR") == "Red"
 
 
 def test_the_lock_after_an_issue_binds_a_new_director() -> None:

@@ -50,9 +50,8 @@ class Dealer:
 
     @cached_property
     def ending_gain(self) -> float:
-        """What it is worth to bring about the end now: much to the leader, a loss to all others."""
-        lead = self.look.lead(3)
-        return 150.0 if lead > 0 else max(-900.0, lead - 100.0)
+        """What it is worth to bring about the end now."""
+        return self.look.hurry()
 
     def token_worth(self, cell: Cell, turns: int) -> float:
         """What a token on a cell is worth at today's value: it rises, and gives a turn in each round."""
@@ -185,15 +184,18 @@ class Dealer:
         if not yellow:  # It grows at once; the president buys up to four more shares, others are issued.
             own += min(4, max(0, left) // price)
             capital += (own - 2) * price + 3 * price * 4 // 5
-        if capital < cost + 60:
+        if capital < cost + 100:
             return NEVER
         several = 2 if capital > 2 * cost + 60 else 1
-        revenue = max(look.revenue(company, (name,) * several) * 0.8, potential(look, company))
+        track = look.revenue(company, (name,) * several) * 0.8
+        revenue = max(track, potential(look, company) * (1.0 if look.rounds >= 8 else 0.5))
         turns = max(0, look.rounds - 1)
         steps = 2 if revenue >= 2 * price else 1 if revenue >= price else 0
         size = 5 if yellow else 10
         paid, worth = look.stream(cell, turns, int(revenue / size), steps)
         gain = own * (paid + worth - price) - 40.0 * len(mine)
+        if name in t.ending.settings["trains"] and s.ending is None:
+            gain += look.hurry()
         return self.scaled(gain, 2 * price) + self.moves()
 
     def nation(self, company: str, cell: Cell, forced: bool) -> float:

@@ -302,3 +302,16 @@ class Outlook:
         """How far the player would be ahead of the best other if the game ended after so many rounds."""
         others = [self.final_worth(p, rounds) for p in self.s.players if p != self.player]
         return self.final_worth(self.player, rounds) - max(others, default=0.0)
+
+    def hurry(self) -> float:
+        """What bringing about an end in three rounds is worth: much to a leader who would be caught up with, little
+        to one who gains on the others, a loss to everybody else."""
+        lead = self.lead(3)
+        if lead <= 0:
+            return max(-900.0, lead - 100.0)
+        return 200.0 if self.lead(6) < lead * 1.05 else -60.0
+
+    def finish(self) -> float:
+        """What ending the game with this round is worth: a sure victory, or a loss."""
+        lead = self.lead(0)
+        return 400.0 if lead > 50 else max(-900.0, lead - 150.0)

@@ -97,15 +97,15 @@ class Manager:
         value = paid * self.held / self.c.size
         value += 1.4 * self.held * (look.moved(cell, steps) - price)
         if cell[1] < look.end_column <= cell[1] + steps and s.ending is None:
-            lead = look.lead(0)
-            value += 300.0 if lead > 0 else max(-900.0, lead - 100.0)
+            value += look.finish()
         wanted, urgency = self.wanted, self.urgency
         if self.c.loans:
             due = (200 if self.rounds == 0 else 100) * self.c.loans
             wanted, urgency = wanted + due, max(urgency, 1.8 if self.rounds <= 1 else 0.4)
         value -= urgency * max(0, wanted - cash)
         if self.saves_for:
-            value -= 0.9 * max(0, self.saves_for - cash)
+            name, price = look.coming
+            value -= min(2.0, 0.6 * self.gain(name) / price) * max(0, self.saves_for - cash)
         return value
 
     # -- trains ----------------------------------------------------------------------------------
@@ -161,8 +161,7 @@ class Manager:
         if look.need(self.company) and look.lifetime(name) >= 2:
             value += 0.5 * look.coming[1]
         if action.source == "bank" and name in self.t.ending.settings["trains"] and s.ending is None:
-            lead = look.lead(3)
-            value += 200.0 if lead > 0 else max(-600.0, lead - 50.0)
+            value += look.hurry()
         if not self.c.trains:
             value = max(value, 1.0 + 0.001 * value)
         return action, value

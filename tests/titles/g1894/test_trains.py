@@ -236,8 +236,10 @@ def test_first_trains(phase: str, train: str, price: int, doomed: str, spared: s
     sell_out(table, {"3": "2", "4": "3", "5+1": "4", "6": "5+1", "7": "6", "D": "7"}[train])
     table.turn("AG", "buy_trains", only=True)
     assert table.state.phase == phase
-    table.do(bank(train, price))
+    events = table.do(bank(train, price))
     assert table.state.phase == begun
+    # What is told to have rusted is what has gone.
+    assert [e["trains"] for e in events if e.kind == "rusted"] == ([[f"{doomed}-0"]] if doomed else [])
     assert table.game.active.step == "buy trains"
     assert table.state.companies["Est"].trains == (f"{spared}-1",)
     assert table.state.companies["AG"].trains == (f"{spared}-0", f"{train}-0")

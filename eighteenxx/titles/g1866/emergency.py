@@ -85,9 +85,29 @@ class BuyTrains1866(BuyTrains):
             )
         return super()._refuse_pool(game, BuyTrain(action.player, pooled, "pool", action.price))
 
+    def _refuse_company(self, game: Game, action: BuyTrain) -> Refusal | None:
+        """In the older edition trains of closed companies stay for sale, at any price."""
+        s, trains = game.state, title_of(game).trains
+        if s.extra.orphans.get(action.train) != action.source:
+            return super()._refuse_company(game, action)
+        refusal = trains.may_buy_from(s, self.entity, action.source)
+        if refusal is not None:
+            return refusal
+        if action.trade_in:
+            return Refusal("Trains are traded in for trains of the bank only.", "R66-8.2.8-a")
+        if not trains.has_room(s, self.entity):
+            return Refusal(f"{self.entity} has as many trains as it may own.", "R66-8.2.8-g")
+        if not 1 <= action.price <= self._highest(game, action.train):
+            return Refusal(f"{self.entity} pays between 1 and all it has.", "R66-8.2.8-h")
+        return None
+
     def _purchases(self, game: Game) -> Iterator[Action | Offer]:
         yield from super()._purchases(game)
         trains = title_of(game).trains
+        for train, left_by in game.state.extra.orphans.items():
+            action = BuyTrain(self.player, train, left_by, 1)
+            if self._refuse_company(game, action) is None:
+                yield Offer(action, "price", 1, self._highest(game, train))
         for train in game.state.depot.pool:
             for side in trains.other_sides(train):
                 action = BuyTrain(self.player, side, "pool", trains.definition(side).price)
@@ -138,7 +158,8 @@ class BuyTrains1866(BuyTrains):
 
         Infrastructure cards of others are taken for trains here, which recorded games depend on."""
         s, trains = game.state, title_of(game).trains
-        others = any((c.trains or trains.cards(s, n)) and n != self.entity for n, c in s.companies.items())
+        owners = (n for n, c in s.companies.items() if c.trains or trains.cards(s, n))
+        others = bool(s.extra.orphans) or any(name != self.entity for name in owners)
         lowest = 1 if others else trains.cheapest(s)
         if trains.has_room(s, self.entity) and lowest is not None and s.companies[self.entity].cash >= lowest:
             return False

@@ -81,6 +81,10 @@ class Export1866(ExportTerms):
         ):
             number = pooled.rpartition("-")[2]
             return BuyTrain(player, f"{raw.text('variant')}-{number}", "pool", raw.number("price"))
+        if raw.type == "buy_train":
+            orphan = self.train(game, raw.text("train"))
+            if (left_by := game.state.extra.orphans.get(orphan)) is not None:
+                return BuyTrain(player, orphan, left_by, raw.number("price"))
         if kind is PlaceStockTurn:
             return PlaceStockTurn(player, self._cell(game, raw.text("choice")))
         if kind is CloseStockTurn:
@@ -109,10 +113,12 @@ class Export1866(ExportTerms):
         if card == "INF":
             return card
         trains = title_of(game).trains
-        for own in (*(t for c in game.state.companies.values() for t in c.trains), *game.state.depot.pool):
+        s = game.state
+        owned: list[str] = [t for c in s.companies.values() for t in c.trains]
+        for own in (*owned, *s.depot.pool, *s.extra.orphans):
             name, _, own_number = own.rpartition("-")
             if own_number == number and trains.card(name) == card:
-                return own
+                return str(own)
         return train
 
     def recorded_train(self, game: Game, company: str, train: str) -> str:

@@ -104,7 +104,6 @@ class Formation1866(Formation):
 
         Source: R66-9-c, R66-10.2.2-b, R66-10.3.3-a."""
         if self.kind(company) == "public":
-            s.companies[company].trains = ()
             self.t.finance.pay(s, player, company, self.cost(s, company, cell))
             for c in self.t.shares.at(s, company, "ipo"):
                 self.t.shares.move(s, c.id, player if c.president else f"treasury:{company}")
@@ -299,7 +298,9 @@ class Formation1866(Formation):
         s.extra.actions_left -= {company}
         c.size = definition.facts["start_size"]
         c.par, c.floated, c.operated, c.loans = None, False, False, 0
-        if self.settings["closed_trains"] == "removed":
-            c.trains = ()
+        if self.settings["closed_trains"] == "for_sale":
+            s.extra.orphans |= dict.fromkeys(c.trains, company)
+        s.extra.had_route -= {company}
+        c.trains = ()
         c.tokens_left = self.t.tokens.charter(company)
         s.events.append(Event("closed", {"company": company}))

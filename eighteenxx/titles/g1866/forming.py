@@ -51,6 +51,7 @@ def close_for_good(game: Game) -> None:
     assert s.turn is not None
     company = s.turn.entity
     if company in s.companies and formation.closes(s, company):
+        s.companies[company].trains = ()
         formation.close(s, company)
         s.companies[company].closed = True
         s.extra.train_step_lost = True

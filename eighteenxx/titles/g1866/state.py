@@ -17,8 +17,9 @@ class State1866:
     that still have their final stock action once the end of the game is triggered, ``seats`` the market place
     of each minor beside the grid. ``train_step_lost`` says that a company closed for good as it formed the
     nations (a quirk of the older edition), until the next turn in which somebody is asked has begun.
-    ``had_route`` are companies that once had a route when they were to run. ``robot`` is the name of the
-    player who plays by himself, ``robot_acts`` how many of his five purchases of the auction he has made.
+    ``orphans`` are the trains left by companies that closed, where these are for sale, with the company's
+    name. ``had_route`` are companies that once had a route when they were to run. ``robot`` is the name of
+    the player who plays by himself, ``robot_acts`` how many of his five purchases of the auction he has made.
     """
 
     stock_turns: dict[str, str] = field(factory=dict)
@@ -33,6 +34,7 @@ class State1866:
     actions_left: frozenset[str] = frozenset()
     seats: dict[str, int] = field(factory=dict)
     train_step_lost: bool = False
+    orphans: dict[str, str] = field(factory=dict)
     had_route: frozenset[str] = frozenset()
     robot: str | None = None
     robot_acts: int = 0
@@ -52,6 +54,7 @@ class State1866:
             self.actions_left,
             self.seats.copy(),
             self.train_step_lost,
+            self.orphans.copy(),
             self.had_route,
             self.robot,
             self.robot_acts,

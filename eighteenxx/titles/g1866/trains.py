@@ -61,14 +61,26 @@ class Trains1866(Trains):
 
     def buy_from_company(self, s: State, company: str, seller: str, train: str, price: int) -> None:
         """Where trains of closed companies are for sale, the bank gets the money."""
-        if self.t.shares.started(s, seller):
+        if s.extra.orphans.get(train) != seller:
             super().buy_from_company(s, company, seller, train, price)
             return
         self.t.finance.pay(s, company, "bank", price)
-        self.remove(s, seller, train)
+        del s.extra.orphans[train]
         self.add(s, company, train)
         data = {"company": company, "seller": seller, "train": train, "price": price}
         s.events.append(Event("train bought from a company", data))
+
+    def discard_order(self, s: State) -> list[str]:
+        """By market position, or as listed. Source: R66-8.2.8-f."""
+        found = super().discard_order(s)
+        if self.settings["discard_order"] == "listed":
+            found.sort(key=self.t.setup.scenario["public_companies"].index)
+        return found
+
+    def rust(self, s: State, name: str) -> None:
+        super().rust(s, name)
+        for train in [t for t in s.extra.orphans if self.definition(t).rusts_on == name]:
+            del s.extra.orphans[train]
 
     def other_sides(self, train: str) -> list[str]:
         """A pooled train under the names of its other sides, where these may be chosen anew."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from eighteenxx.engine.actions import BuyTrain, PlaceToken
+from eighteenxx.engine.actions import BuyTrain, DiscardTrain, PlaceToken
 from eighteenxx.titles.g1866.emergency import BuyTrains1866
 from tests.titles.g1866.kit import BOTTOM, MIDDLE, Table, cell
 from tests.titles.g1866.lines import french, run
@@ -104,3 +104,47 @@ def test_the_step_to_buy_trains_is_lost_for_the_next_turn_only(between: str) -> 
     t.until("lay track", "CPS")
     assert any(isinstance(task, BuyTrains1866) for task in t.state.agenda) is bool(between)
     assert not t.state.extra.train_step_lost
+
+
+def test_trains_of_a_closed_company_stay_for_sale() -> None:
+    """R66-8.2.13-a: in the older edition they do, also when it was started again, and to itself; the bank
+    gets the money."""
+    t = older().phase("3").company("BH", cell(0), Blue=2).trains("BH", "3").company("OU", cell(100), cash=300)
+    t.turn("BH", "issue_or_redeem").until(entity="OU")
+    assert t.state.extra.orphans == {"3-0": "BH"} and not t.state.companies["BH"].trains
+    t = older().phase("3").company("OU", cell(100), cash=300).trains("OU", "3", "3")
+    t.s.companies["OU"].trains, t.s.extra.orphans = ("3-1",), {"3-0": "BH"}
+    t.turn("OU", "buy_trains_1866")
+    t.refused(BuyTrain("Red", "3-0", "BH", 301))
+    t.refused(BuyTrain("Red", "3-0", "BH", 0))
+    t.do(BuyTrain("Red", "3-0", "BH", 120))
+    assert t.state.companies["OU"].trains == ("3-1", "3-0") and t.money("OU") == 180
+    assert t.state.extra.orphans == {}
+    t = older().phase("3").company("BH", cell(100), cash=300, Blue=2).trains("BH", "3", "3")
+    t.s.companies["BH"].trains, t.s.extra.orphans = ("3-1",), {"3-0": "BH"}
+    t.turn("BH", "buy_trains_1866").do(BuyTrain("Blue", "3-0", "BH", 1))
+    assert t.state.companies["BH"].trains == ("3-1", "3-0")
+
+
+def test_trains_of_closed_companies_rust() -> None:
+    """R66-X-rust-first: wherever they are."""
+    t = older().phase("3").company("OU", cell(100), cash=900).trains("OU", "3", "2")
+    t.s.companies["OU"].trains, t.s.extra.orphans = ("3-0",), {"2-0": "BH"}
+    t.s.depot.left["3"], t.s.depot.sold["3"] = 0, 6
+    t.turn("OU", "buy_trains_1866").do(BuyTrain("Red", "4", "bank", 300))
+    assert t.state.extra.orphans == {}
+
+
+@pytest.mark.parametrize(("edition", "first"), [("2021", "OU"), ("2026", "BH")])
+def test_who_gives_up_a_train_first(edition: str, first: str) -> None:
+    """R66-8.2.8-f: in descending market order; in the older edition as the companies are listed."""
+    t = Table(edition=edition).phase("4").company("OU", cell(80)).trains("OU", "3", "3", "4")
+    t.company("BH", cell(100), Blue=2).trains("BH", "3", "3", "4").company(
+        "CPS", cell(200), cash=900, Green=2
+    )
+    t.s.depot.left["4"], t.s.depot.sold["4"] = 0, 5
+    t.turn("CPS", "buy_trains_1866").do(BuyTrain("Green", "5", "bank", 500))
+    assert t.acting == (first, "discard train")
+    player = "Red" if first == "OU" else "Blue"
+    t.do(DiscardTrain(player, t.state.companies[first].trains[0]))
+    assert t.acting == ({"OU": "BH", "BH": "OU"}[first], "discard train")

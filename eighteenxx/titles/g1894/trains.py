@@ -25,3 +25,8 @@ class Trains1894(Trains):
         if trade_in:
             assert s.turn is not None
             s.turn.notes["traded_up"] = s.turn.notes.get("traded_up", 0) + 1
+
+    def discard_order(self, s: State) -> list[str]:
+        """In the order of the company list: the text names none. Source: R94-phase-14."""
+        over = super().discard_order(s)
+        return [company for company in s.companies if company in over]

@@ -270,16 +270,16 @@ def test_excess_trains_are_discarded_at_once() -> None:
     assert table.game.active.step == "buy trains"
 
 
-def test_several_companies_discard_in_operating_order() -> None:
-    """R94-phase-14: highest price first, each by its president; then the buyer goes on."""
+def test_several_companies_discard_in_the_order_of_the_list() -> None:
+    """R94-phase-14: whatever their prices, each by its president; then the buyer goes on."""
     table = Table().phase("Gray").gent("6", "7", cash=2000).company("Est", Blue=4, Green=2)
     table.trains("Est", "6", "7", "7").price("Est", (1, 6))
     table.turn("AG", "buy_trains", only=True)
     table.do(bank("D", 800))
-    assert (table.game.active.entity, table.game.active.player) == ("Est", "Blue")
-    table.do(DiscardTrain("Blue", "7-1"))
     assert (table.game.active.entity, table.game.active.player) == ("AG", "Red")
     table.do(DiscardTrain("Red", "7-0"))
+    assert (table.game.active.entity, table.game.active.player) == ("Est", "Blue")
+    table.do(DiscardTrain("Blue", "7-1"))
     assert (table.game.active.entity, table.game.active.step) == ("AG", "buy trains")
     assert table.state.companies["Est"].trains == ("6-1", "7-2")
     assert table.state.companies["AG"].trains == ("6-0", "D-0")

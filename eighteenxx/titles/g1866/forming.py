@@ -44,20 +44,23 @@ class FormNations(Job):
 
 
 def close_for_good(game: Game) -> None:
-    """In the older edition a company at 0 whose purchase formed the nations is gone at once, and for good.
+    """In the older edition companies at 0 when the nations form are gone at once, and for good, as the minors.
 
-    If it is a company's turn that comes next in this round, it has no step to buy trains."""
+    If the one whose purchase formed them is among them, and it is a company's turn that comes next in this
+    round, that one has no step to buy trains."""
     s, formation = game.state, title_of(game).formation
     assert s.turn is not None
-    company = s.turn.entity
-    if company in s.companies and formation.closes(s, company):
+    gone = [name for name, c in s.companies.items() if c.floated and formation.closes(s, name)]
+    for company in gone:
         s.companies[company].trains = ()
         formation.close(s, company)
         s.companies[company].closed = True
-        s.extra.train_step_lost = True
         for hex_id, _ in s.board.stations_of(company):
             s.board.lift(hex_id, company)
         s.companies[company].tokens_left = game.title.defs.companies[company].token_prices
+    company = s.turn.entity
+    if company in gone:
+        s.extra.train_step_lost = True
         # Trains over the limit are given up when the next turn has begun.
         own = (Question, PayInterest)
         s.agenda = [

@@ -219,9 +219,11 @@ def test_the_older_edition_closes_a_company_at_zero_that_begins_phase_5() -> Non
     """Setting forming_closes, as the recorded games have it: gone for good, home and all; in the text that
     governs it closes at the end of its turn and keeps its home (R66-8.2.13-a)."""
     t = Table(4, edition="2021").phase("4").company("OU", cell(0), cash=3000, White=2)
+    t.company("PLM", cell(0), Green=2).company("MIDI", cell(10), Green=2)
     t.s.depot.left["4"], t.s.depot.sold["4"] = 0, 5
     begin_5(t)
     assert t.state.companies["OU"].closed and t.stations("OU") == set()
+    assert t.state.companies["PLM"].closed and not t.state.companies["MIDI"].closed
     assert t.charter("OU") == (0, 20, 40, 60, 80, 100) and t.acting[0] != "OU"
     kept = before_5(cell(0))
     begin_5(kept)

@@ -6,7 +6,7 @@ import pytest
 
 from eighteenxx.engine.actions import BuyTrain, DiscardTrain, PlaceToken
 from eighteenxx.titles.g1866.emergency import BuyTrains1866
-from tests.titles.g1866.kit import BOTTOM, MIDDLE, Table, cell
+from tests.titles.g1866.kit import Table, cell
 from tests.titles.g1866.lines import french, run
 
 
@@ -97,8 +97,8 @@ def test_the_step_to_buy_trains_is_lost_for_the_next_turn_only(between: str) -> 
     t = older(4).phase("4").company("OU", cell(0), cash=3000, White=2)
     t.s.depot.left["4"], t.s.depot.sold["4"] = 0, 5
     if between == "token":
-        t.st("Blue", cell(0, MIDDLE))
-    t.company("CPS", cell(0, BOTTOM) if between != "round" else cell(300), Green=2)
+        t.st("Blue", cell(20))
+    t.company("CPS", cell(10) if between != "round" else cell(300), Green=2)
     t.turn("OU", "buy_trains_1866", had=("CPS",) if between == "round" else ())
     t.do(BuyTrain("White", "5", "bank", 500))
     t.until("lay track", "CPS")

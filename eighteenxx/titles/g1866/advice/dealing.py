@@ -129,24 +129,30 @@ class Dealer:
 
     @cached_property
     def wishes(self) -> list[tuple[int, float]]:
-        """Price and gain of all that could be bought with cash enough."""
+        """Price and gain of all that could be bought with cash and room enough for it."""
         s, t, found = self.s, self.t, []
-        if t.shares.certificates(s, self.player) > t.shares.certificate_limit(s):
-            return []
         for company in s.companies:
             if not t.shares.started(s, company) or self.look.kind(company) == "minor":
                 continue
+            limit = t.shares.limit(s, self.player, company)
+            most = s.companies[company].size if limit is None else limit * s.companies[company].size // 100
             for source in t.stock.sources(s, company):
                 certificate = t.stock.certificate(s, company, source)
-                if certificate is None or t.shares.may_hold(s, self.player, certificate) is not None:
+                if certificate is None:
                     continue
+                if t.shares.held(s, company, self.player) + certificate.shares > most:
+                    break
                 price = self.look.price(company) * certificate.shares
                 found.append((price, self.share_gain(company, price)))
                 break
         return found
 
     def better(self, more: int) -> float:
-        """How much better the best purchase is with so much more cash."""
+        """How much better the best purchase is with so much more cash.
+
+        Nothing at the certificate limit: changing one share for another there gains less than the token loses."""
+        if self.t.shares.certificates(self.s, self.player) >= self.t.shares.certificate_limit(self.s):
+            return 0.0
         now = max((gain for price, gain in self.wishes if price <= self.cash), default=0.0)
         then = max((gain for price, gain in self.wishes if price <= self.cash + more), default=0.0)
         return max(0.0, then) - max(0.0, now)
@@ -176,7 +182,9 @@ class Dealer:
             return self.nation(company, cell, forced)
         mine = [c for c in look.public if t.shares.president(s, c) == self.player]
         left = self.cash - 2 * price - sum(look.shortage(c) for c in mine)
-        if left < 0 or look.rounds < 4 or (len(mine) >= 2 and left < 400 * (len(mine) - 1)):
+        if self.sold or look.rounds < 6:
+            return NEVER  # Too late to pay, or other shares would have to go for it.
+        if left < 0 or (len(mine) >= 2 and left < 400 * (len(mine) - 1)):
             return NEVER
         name, cost = look.coming
         yellow = t.phase(s).name == t.defs.phases[0].name

@@ -45,7 +45,7 @@ class Manager:
         """Cash the company should have at its next turn, beyond what it can raise then."""
         need = self.look.need(self.company)
         if self.yellow and "2" not in self.look.types(self.company) and self.s.round.number < 3:
-            need = max(need, 100)
+            return self.t.defs.trains["2"].price  # It runs twice at least.
         return max(0, need - self.look.raisable(self.company)) if need else 0
 
     @cached_property
@@ -135,6 +135,8 @@ class Manager:
         """What a company would lose with one of its trains."""
         look, types = self.look, list(self.look.types(company))
         name = type_of(train)
+        if name not in types:
+            return 0.0  # Of a closed company, in the older edition.
         types.remove(name)
         life = min(look.lifetime(name), self.rounds, 8)
         less = look.revenue(company) - look.revenue(company, tuple(types))

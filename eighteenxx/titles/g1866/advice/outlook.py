@@ -310,9 +310,9 @@ class Outlook:
         if lead <= 0:
             return max(-900.0, lead - 100.0)
         near = (self.cell(c)[1] for c in self.t.shares.directed(self.s, self.player) if c in self.public)
-        if max(near, default=0) >= self.end_column - 3:
+        if max(near, default=0) >= self.end_column - 5:
             return -500.0  # His own company will end it at once.
-        return 200.0 if self.lead(6) < lead * 1.05 else -60.0
+        return 200.0 if self.lead(6) < lead * 1.05 else -150.0
 
     def finish(self) -> float:
         """What ending the game with this round is worth: a sure victory, or a loss."""

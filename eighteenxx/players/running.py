@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 WIDE = 45
 """Stops of a network in which long trains take long to route."""
 ALONE, TOGETHER, EACH = 8, 12, 6
-"""Stops that a train runs to at most there: alone, all together without a second look, each if they are more."""
+"""Stops that a train runs to at most there: alone; all together unshortened; each, if they are more."""
 
 
 def good_routes(game: Game, offer: RoutesOffer) -> RunRoutes:
@@ -43,7 +43,7 @@ def reach(train: Train) -> int:
 
 
 def shortened(train: Train, limit: int) -> Train:
-    """A train that visits no more stops than the limit in each of its allowances, those without limit as they are."""
+    """A train that visits no more stops than the limit, allowances without limit left as they are."""
     groups = tuple(
         g if g.visit >= UNLIMITED else evolve(g, visit=min(g.visit, limit), pay=min(g.pay, limit))
         for g in train.distance

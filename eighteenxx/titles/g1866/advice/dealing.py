@@ -37,7 +37,7 @@ class Dealer:
     # -- the token -------------------------------------------------------------------------------
 
     def drift(self, kind: str) -> float:
-        """What the token gains by its move after a turn of this kind, the end considered that it may bring."""
+        """What the token gains by its move after a turn of this kind; the move may bring about the end."""
         if not self.open or self.closing:
             return 0.0
         debtor = self.s.players[self.player].debt and not self.t.stock.settings["debtor_moves"]
@@ -95,7 +95,7 @@ class Dealer:
     def unit(self) -> float:
         """Cash for each purchase of this round: below it a gain counts in full."""
         tokens, r = self.s.extra.stock_turns, self.s.round
-        mine = sum(owner == self.player and token not in r.had_turn for token, owner in tokens.items())
+        mine = sum(1.0 for token, owner in tokens.items() if owner == self.player and token not in r.had_turn)
         return max(40.0, self.cash / (1 + mine))
 
     def scaled(self, gain: float, price: int) -> float:
@@ -150,7 +150,7 @@ class Dealer:
     def better(self, more: int) -> float:
         """How much better the best purchase is with so much more cash.
 
-        Nothing at the certificate limit: changing one share for another there gains less than the token loses."""
+        Nothing at the certificate limit: there a change of shares gains less than the token loses."""
         if self.t.shares.certificates(self.s, self.player) >= self.t.shares.certificate_limit(self.s):
             return 0.0
         now = max((gain for price, gain in self.wishes if price <= self.cash), default=0.0)
@@ -256,7 +256,7 @@ class Dealer:
             return self.place(action.cell)
         if isinstance(action, CloseStockTurn):
             # What follows a closing is judged without the token, so its drift is lost.
-            return self.close() + self.drift("pass") if not self.closing else self.close()
+            return self.close() if self.closing else self.close() + self.drift("pass")
         if isinstance(action, SellShares):
             base = self.drift("sell" if self.sold else "pass")
             return base + self.sell(action.company, action.shares)

@@ -1,4 +1,4 @@
-"""What trains of 1866 would earn, guessed from the stops a company is connected to: no routes are searched."""
+"""What trains of 1866 would earn, guessed from the stops a company is connected to, without any search."""
 
 from __future__ import annotations
 
@@ -16,8 +16,8 @@ LONG = 5
 
 @frozen
 class Stops:
-    """Values of the stops a company is connected to, the best first: all cities, those with an own station, and
-    towns; and whether there is a route at all."""
+    """Values of the stops a company is connected to, the best first: all cities, those with an own station,
+    and towns; and whether there is a route at all."""
 
     cities: tuple[int, ...]
     own: tuple[int, ...]
@@ -35,7 +35,7 @@ class Stops:
             (towns if kind == "town" else cities).append(value)
         if gone and new and gone[0][1] in own and gone[0][0] != "town":
             own[own.index(gone[0][1])] = new[0][1]
-        return Stops(*(tuple(sorted(found, reverse=True)) for found in (cities, own, towns)), self.route)
+        return Stops(best_first(cities), best_first(own), best_first(towns), self.route)
 
     def earn(self, types: tuple[str, ...]) -> int:
         """What trains of these types would earn together."""
@@ -43,7 +43,8 @@ class Stops:
         normal = [n for n in types if n != "L" and n[-1] != "E"] if self.route else []
         for name in sorted(normal, key=lambda n: -int(n)):
             length = int(name)
-            here = self.cities[at : at + length] if at == 0 else (*self.own[:1], *self.cities[at : at + length - 1])
+            start = self.own[:1] if at else ()
+            here = (*start, *self.cities[at : at + length - len(start)])
             passed = self.towns[town : town + length]
             if len(here) + len(passed) < 2:
                 break
@@ -59,6 +60,11 @@ class Stops:
         for city in self.own[: types.count("L")] if not total else ():
             total += city + sum(self.towns[:1])
         return int(total)
+
+
+def best_first(values: list[int]) -> tuple[int, ...]:
+    """Values in falling order."""
+    return tuple(sorted(values, reverse=True))
 
 
 def stops_of(t: Title1866, s: State, company: str) -> Stops:
@@ -80,4 +86,4 @@ def stops_of(t: Title1866, s: State, company: str) -> Stops:
             cities.append(worth)
             if place in stations:
                 own.append(worth)
-    return Stops(*(tuple(sorted(found, reverse=True)) for found in (cities, own, towns)), net.has_route)
+    return Stops(best_first(cities), best_first(own), best_first(towns), net.has_route)

@@ -70,8 +70,8 @@ class Outlook:
         return self.stops(company).earn(types)
 
     def stops(self, company: str) -> Stops:
-        """The stops of a company: of the one that acts as they are, of others as the player last looked, once a
-        round and phase."""
+        """The stops of a company: of the one that acts as they are, of others as the player saw them when he
+        first looked in this round and phase."""
         found = self._stops.get(company)
         if found is None:
             acting = self.s.turn is not None and self.s.turn.entity == company
@@ -118,10 +118,8 @@ class Outlook:
             return max(0, s.ending.number - s.round.number)
         last = self.t.ending.settings["trains"][0]
         guesses = [self.rounds_until(last) + 3]
-        for token in s.extra.stock_turns:
-            guesses.append((self.end_column - self.cell(token)[1]) / 1.6 + 3)
-        for company in self.public:
-            guesses.append((self.end_column - self.cell(company)[1]) / 1.4)
+        guesses += [(self.end_column - self.cell(token)[1]) / 1.6 + 3 for token in s.extra.stock_turns]
+        guesses += [(self.end_column - self.cell(company)[1]) / 1.4 for company in self.public]
         return max(1, min(LONGEST, round(min(guesses))))
 
     def turns(self, entity: str) -> int:
@@ -132,7 +130,7 @@ class Outlook:
 
     @cached_property
     def discount(self) -> float:
-        """What money of the next round is worth today: money works best while the game is young and the player
+        """What money of the next round is worth today: it works best while the game is young and the player
         has little; what lies idle works for nothing."""
         idle = min(1.0, self.s.players[self.player].cash / 400)
         return 1 / (1 + min(0.18 - 0.16 * idle, 0.02 * max(0, self.rounds - 1)))
@@ -196,7 +194,7 @@ class Outlook:
         return left + 2.0 * self.shortage(company)
 
     def better_train(self, company: str) -> float:
-        """What a pound in a company's treasury adds to its revenues by the next train, over the rounds left."""
+        """What a pound in a treasury adds to revenue by the next train, over the rounds left."""
         name, price = self.coming
         if self.kind(company) != "public" or not self.t.trains.has_room(self.s, company):
             return 0.0
@@ -304,8 +302,8 @@ class Outlook:
         return self.final_worth(self.player, rounds) - max(others, default=0.0)
 
     def hurry(self) -> float:
-        """What bringing about an end in three rounds is worth: much to a leader who would be caught up with, little
-        to one who gains on the others, a loss to everybody else."""
+        """What bringing about an end in three rounds is worth: much to a leader who would be caught up with,
+        less than nothing to one who gains on the others or can end it at once, and least to all others."""
         lead = self.lead(3)
         if lead <= 0:
             return max(-900.0, lead - 100.0)

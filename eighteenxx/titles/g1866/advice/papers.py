@@ -74,7 +74,7 @@ class Bidder:
 
     def paper(self, item: str) -> float:
         """What a concession or a minor is worth: the share it becomes pays in every round."""
-        look, t = self.look, self.t
+        t = self.t
         minor = t.privates.minor_of(item)
         if minor is None:
             nation = str(t.defs.privates[item].powers[0]["company"])
@@ -101,7 +101,7 @@ class Bidder:
 
     def place(self, cell: Cell) -> float:
         """A stock turn token: the first comes before all else, the others are investments that rise."""
-        price = self.t.grid.price(cell)
+        price: int = self.t.grid.price(cell)
         if not self.tokens:
             return 300.0 - price
         if self.cash - price < self.must_keep:
@@ -111,7 +111,7 @@ class Bidder:
     def start(self, company: str, cell: Cell) -> float:
         """A public company, at a price that leaves money for tokens and gives it trains."""
         price = self.t.grid.price(cell)
-        left = self.cash - 2 * price
+        left: int = self.cash - 2 * price
         if price < 65 or left < (0 if self.tokens else 45) + KEEP:
             return NEVER
         if self.directs and (len(self.directs) > 1 or left < 250 or self.left > 6):

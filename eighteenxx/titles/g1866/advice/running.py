@@ -71,7 +71,7 @@ class Manager:
         return self.cash - self.wanted
 
     def place_station(self, hex_id: str, stop: int) -> float:
-        """A station: its city counts for E trains and cards, and more where it is the last space of the city."""
+        """A station: its city counts for E trains and cards, and more where it takes the last space."""
         board, cat = self.s.board, self.t.catalogue
         price = self.c.tokens_left[0] if self.c.tokens_left else 0
         if price > max(0, self.spare()):

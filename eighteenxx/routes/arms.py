@@ -74,6 +74,8 @@ class Runner:
         self.skips = tuple(kind in train.skip for kind in ("city", "town", "offboard"))
         self.code_of, self.fits = self.allowance.codes(network.kinds)
         self.views = self._views() if fleet.bonuses else []
+        self.mark_of = self._marks()
+        self._extras: dict[int, int] = {}
         self._slacks: dict[int, int] = {}
         self.slack = self.slack_of(-1) if self.special else 0
         self.calls = self._calls() if least is not None else []
@@ -142,6 +144,29 @@ class Runner:
                 network.places, network.stops, network.kinds, network.tokened, strict=True
             )
         ]
+
+    def _marks(self) -> list[int]:
+        """By stop, a bit of its own where calling there matters to a bonus; empty where bonuses depend on
+        other stops too, or routes on more than their bonuses."""
+        train, fleet, network = self.train, self.fleet, self.fleet.network
+        decided: list[frozenset[str] | None] = [getattr(bonus, "decided", None) for bonus in fleet.bonuses]
+        plain = self.allowance.additive and not fleet.incomes and not network.crowded
+        if not decided or None in decided or not plain or train.min_tokened or train.min_stops > 2:
+            return []
+        hexes = frozenset().union(*(places for places in decided if places is not None))
+        marked = [
+            call is not None and hex_ in hexes
+            for call, (hex_, _) in zip(self.views, network.places, strict=True)
+        ]
+        return [1 << stop if here else 0 for stop, here in enumerate(marked)]
+
+    def extra(self, mark: int) -> int:
+        """What bonuses add to the worth of a route that calls at these marked stops."""
+        known = self._extras.get(mark)
+        if known is None:
+            calls = [call for stop, call in enumerate(self.views) if call is not None and mark >> stop & 1]
+            known = self._extras[mark] = sum(bonus.score(calls) for bonus in self.fleet.bonuses) * REVENUE
+        return known
 
     def slack_of(self, bits: int) -> int:
         """What bonuses and side income can at most add to a route that uses up ``bits`` (-1: to any

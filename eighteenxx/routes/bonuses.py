@@ -38,6 +38,9 @@ class Bonus(Protocol):
 
     Attributes:
         hexes: the hexes that set it off. A route with no paid stop in any of them gets nothing from it.
+
+    Where the paid stops of some hexes alone decide a bonus, an attribute ``decided`` with these hexes makes
+    it quick; without it, or with None, every paid stop is taken to matter.
     """
 
     @property
@@ -119,9 +122,11 @@ class Pairing:
     partners: frozenset[str]
     amount: int
     hexes: frozenset[str] = attrs.field(init=False)
+    decided: frozenset[str] = attrs.field(init=False)
 
     def __attrs_post_init__(self) -> None:
         object.__setattr__(self, "hexes", frozenset((self.hex,)))
+        object.__setattr__(self, "decided", self.hexes | self.partners)
 
     def score(self, paid: Sequence[Call]) -> int:
         places = {call.hex for call in paid}
@@ -139,9 +144,11 @@ class ValueAgain:
     hex: str
     partners: frozenset[str]
     hexes: frozenset[str] = attrs.field(init=False)
+    decided: frozenset[str] = attrs.field(init=False)
 
     def __attrs_post_init__(self) -> None:
         object.__setattr__(self, "hexes", frozenset((self.hex,)))
+        object.__setattr__(self, "decided", self.hexes | self.partners)
 
     def score(self, paid: Sequence[Call]) -> int:
         if all(call.hex not in self.partners for call in paid):

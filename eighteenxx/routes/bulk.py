@@ -8,6 +8,7 @@ which the same search runs as everywhere else.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from copy import copy
 from typing import Any, Final
 
@@ -37,6 +38,15 @@ class _Picked(Root):
 
     def ways(self, number: int) -> list[Way]:
         return self.bulk.ways(self.rows[number]) if number else []
+
+    def marks(self, mark_of: Sequence[int]) -> list[int]:
+        if self._marks is None:
+            self._marks = [0] * len(self.rows)
+            for number in range(1, len(self.rows)):
+                for way in self.ways(number):
+                    if way[5]:
+                        self._marks[number] |= mark_of[way[4].target]
+        return self._marks
 
 
 class Bulk:

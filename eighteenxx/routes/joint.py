@@ -146,40 +146,71 @@ class Joint:
         self._priced([lists[id(order[i])] for i in places], places, sum(priced.prices.values()))
 
     def _priced(self, lists: list[Ranked], places: list[int], prices: int) -> None:
-        count = len(lists)
-        chosen: Plan = [None] * count
+        """Branch and bound over ranked lists: each route chosen narrows the lists of the trains after it.
+
+        ``reduced`` is the worth at the prices, all prices included, of what is chosen, ``real`` its true
+        worth.
+        """
+        chosen: Plan = [None] * len(lists)
         clock = self._order[0].runner.clock
-        heads = [max(0, routes.worths[0]) if len(routes) else 0 for routes in lists]
 
-        def go(place: int, used: int, reduced: int, start: int) -> None:
+        def go(place: int, open_: list[Ranked], reduced: int, real: int) -> None:
             self.nodes += 1
-            if place == count:
-                self._offer(tuple(chosen))
-                return
             clock.check()
-            routes = lists[place]
-            own = max(0, routes.worths[start]) if start < len(routes) else 0
-            # The best that is left of the other lists; alike trains come after one another. Where that is
-            # too little for a good set it does not matter how little.
-            rest = reduced + prices + sum(heads[place + 1 :])
-            for index in range(place + 1, count):
-                least = self._floor - (rest - heads[index] + own)
-                number = lists[index].fit(used, 0, max(1, least))
-                rest -= heads[index]
-                rest += lists[index].worths[number] if number < len(lists[index]) else max(0, least - 1)
-            alike = place + 1 < count and lists[place + 1] is routes
-            number = routes.fit(used, start, self._floor - rest)
-            while number < len(routes):
+            if len(open_) == 2:
+                pairs(place, open_[0], open_[1], reduced, real)
+                return
+            routes, others = open_[0], open_[1:]
+            most = sum(other.top for other in others)
+            for number, worth in enumerate(routes.worths):
+                if reduced + worth + most < self._floor:
+                    break
                 found = routes.routes[number]
-                worth = routes.worths[number]
-                chosen[places[place]] = found
-                go(place + 1, used | found.bits, reduced + worth, number if alike else 0)
-                chosen[places[place]] = None
-                number = routes.fit(used, number + 1, self._floor - rest)
-            if rest >= self._floor:
-                go(place + 1, used, reduced, len(routes) if alike else 0)
+                # Of a list that is left, only what could still be in a good set; alike trains share theirs.
+                narrow: dict[int, Ranked] = {}
+                for other in others:
+                    if id(other) not in narrow:
+                        least = self._floor - (reduced + worth + most - other.top)
+                        start = number if other is routes else 0
+                        narrow[id(other)] = other.narrowed(found.bits, start, least)
+                left = [narrow[id(other)] for other in others]
+                if reduced + worth + sum(other.top for other in left) >= self._floor:
+                    chosen[places[place]] = found
+                    go(place + 1, left, reduced + worth, real + found.worth)
+                    chosen[places[place]] = None
+            if reduced + most >= self._floor:
+                none = Ranked([], 0)
+                go(place + 1, [none if other is routes else other for other in others], reduced, real)
 
-        go(0, 0, 0, 0)
+        def pairs(place: int, one: Ranked, last: Ranked, reduced: int, real: int) -> None:
+            here, there = places[place], places[place + 1]
+            for number, worth in enumerate(one.worths):
+                bound = reduced + worth
+                if bound + last.top < self._floor:
+                    break
+                found = chosen[here] = one.routes[number]
+                total = real + found.worth
+                start = number if last is one else 0
+                for other in last.fitting(found.bits, start, self._floor - bound):
+                    if total + other.worth >= self._floor:
+                        chosen[there] = other
+                        self._offer(tuple(chosen))
+                chosen[there] = None
+                if bound >= self._floor <= total:
+                    self._offer(tuple(chosen))
+            chosen[here] = None
+            if last is not one:
+                for worth, found in zip(last.worths, last.routes, strict=True):
+                    if reduced + worth < self._floor:
+                        break
+                    chosen[there] = found
+                    if real + found.worth >= self._floor:
+                        self._offer(tuple(chosen))
+                chosen[there] = None
+            if real >= self._floor:
+                self._offer(tuple(chosen))
+
+        go(0, lists, prices, 0)
 
     def greedy(self) -> None:
         """Good sets to start with: one train after the other takes its best, in several orders."""

@@ -38,6 +38,7 @@ class Root:
     ways_on: list[list[Way]] = attrs.field(factory=list)
     first: list[int] = attrs.field(factory=list)
     most: int = attrs.field(init=False)
+    _marks: list[int] | None = attrs.field(init=False, default=None)
     _tree: list[Branch] | None = attrs.field(init=False, default=None)
 
     def __attrs_post_init__(self) -> None:
@@ -94,7 +95,19 @@ class Root:
         states = self.states
         if endless:
             states = [(w - t, used, code, at) for (w, used, code, at), t in zip(states, total, strict=True)]
-        return Root(self.stop, self.forms, arms, alone, self.steps, states, self.lone, first=self.first)
+        other = Root(self.stop, self.forms, arms, alone, self.steps, states, self.lone, first=self.first)
+        other._marks = self._marks
+        return other
+
+    def marks(self, mark_of: Sequence[int]) -> list[int]:
+        """By arm number, the marks of the stops it calls at; ``mark_of`` are those of each stop."""
+        if self._marks is None:
+            self._marks = [0] * len(self.steps)
+            for number, step in enumerate(self.steps):  # arms come after those they grow from
+                if step is not None:
+                    way = step[1]
+                    self._marks[number] = self._marks[step[0]] | (mark_of[way[4].target] if way[5] else 0)
+        return self._marks
 
     def ways(self, number: int) -> list[Way]:
         """The ways of an arm, from the root on."""

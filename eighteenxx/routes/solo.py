@@ -3,7 +3,8 @@
 A route is two arms of a root that use up nothing twice, or one. Arms are sorted by worth, and where there are
 many they are kept in classes by the link they leave the root by and by their code, so that whole classes of
 pairs are passed over at a time: two arms of one link never fit, and codes say whether the train may call so
-often. What is left is tried best pairs first, until the next can't be as good as the best found.
+often. Where bonuses go by a few stops alone, a class says as well which of these its arms call at. What is
+left is tried best pairs first, until the next can't be as good as the best found.
 """
 
 from __future__ import annotations
@@ -21,6 +22,9 @@ LISTED: Final = 10_000
 """With more routes than this, running through them takes too long."""
 FLAT: Final = 40
 """Up to so many arms, one list is faster than classes."""
+
+Pair = tuple[int, int, int, int]
+"""Two classes of arms: worth of the best two, class, class, by how much their bonuses are below the slack."""
 
 
 class Found:
@@ -69,7 +73,7 @@ class Solo:
         self.partial: Found | None = None
         self.size = sum(len(root.arms) ** 2 for root in runner.roots)
         self._known: dict[int, tuple[Found | None, int]] = {}
-        self._paired: dict[tuple[int, int], tuple[list[list[Arm]], list[tuple[int, int, int]]]] = {}
+        self._paired: dict[tuple[int, int], tuple[list[list[Arm]], list[Pair]]] = {}
 
     @property
     def most(self) -> int:
@@ -178,29 +182,32 @@ class Solo:
             self.pairs += query.pairs
         return floor
 
-    def _pairs(self, root: Root, form: int, code: int) -> tuple[list[list[Arm]], list[tuple[int, int, int]]]:
-        """The classes of arms, and the pairs of classes that may fit: (worth of the best two, class,
-        class)."""
+    def _pairs(self, root: Root, form: int, code: int) -> tuple[list[list[Arm]], list[Pair]]:
+        """The classes of arms, and the pairs of classes that may fit: (worth of the best two, class, class,
+        what bonuses fall short of the slack)."""
         known = self._paired.get((root.stop, form))
         if known is not None:
             return known
-        fits = self.runner.fits
-        by_key: dict[tuple[int, int], list[Arm]] = {}
+        runner, fits = self.runner, self.runner.fits
+        marks = root.marks(runner.mark_of) if runner.mark_of else None
+        own = runner.mark_of[root.stop] if runner.mark_of and root.forms[form][3] else 0
+        by_key: dict[tuple[int, int, int], list[Arm]] = {}
         for arm in root.arms:
-            key = root.first[arm[3]], arm[2]
+            key = root.first[arm[3]], arm[2], 0 if marks is None else marks[arm[3]]
             if key in by_key:
                 by_key[key].append(arm)
             else:
                 by_key[key] = [arm]
         keys = list(by_key)
         classes = list(by_key.values())
-        pairs: list[tuple[int, int, int]] = []
-        for one, (link1, code1) in enumerate(keys):
+        pairs: list[Pair] = []
+        for one, (link1, code1, mark1) in enumerate(keys):
             top = classes[one][0][0]
             for other in range(one):
-                link2, code2 = keys[other]
+                link2, code2, mark2 = keys[other]
                 if link1 != link2 and fits[code + code1 + code2]:
-                    pairs.append((top + classes[other][0][0], other, one))
+                    short = runner.slack - runner.extra(own | mark1 | mark2) if runner.mark_of else 0
+                    pairs.append((top + classes[other][0][0] - short, other, one, short))
         pairs.sort(key=lambda pair: -pair[0])
         known = self._paired[root.stop, form] = (classes, pairs)
         return known
@@ -251,7 +258,16 @@ class _Query:
         runner, root, form = self.runner, self.root, self.form
         fleet = runner.fleet
         self.pairs += 1
-        if runner.special:
+        special = runner.special and not runner.mark_of
+        if runner.mark_of:
+            marks = root.marks(runner.mark_of)
+            mark = marks[left] | marks[right]
+            if root.forms[form][3]:
+                mark |= runner.mark_of[root.stop]
+            worth += runner.extra(mark) - runner.slack
+            if worth < self.floor:
+                return self.floor
+        elif runner.special:
             if fleet.bonuses:
                 slack = runner.slack_of(used | fleet.network.visit[root.stop])
                 if worth - runner.slack + slack < self.floor:
@@ -262,10 +278,10 @@ class _Query:
             worth = exact
         if self.own_city:
             used |= runner.cities(root, form, left) | runner.cities(root, form, right)
-        if runner.prices and (runner.special or self.own_city):
+        if runner.prices and (special or self.own_city):
             # Arms know the prices of their track, but neither what special trains earn nor those of cities.
             price = runner.price(used)
-            worth = worth - price if runner.special else worth - price + runner.price(used & fleet.track)
+            worth = worth - price if special else worth - price + runner.price(used & fleet.track)
             if worth < self.floor:
                 return self.floor
         if not self.every:
@@ -319,13 +335,14 @@ class _Query:
                     floor = self.take(most + w2, b1 | b2, n1, n2)
                 stack.extend(branches)
 
-    def classes(self, classes: list[list[Arm]], pairs: list[tuple[int, int, int]]) -> None:
+    def classes(self, classes: list[list[Arm]], pairs: list[Pair]) -> None:
         """Routes of two arms, by pairs of classes that may fit."""
         base, floor, clock = self.base, self.floor, self.runner.clock
         open_: list[list[Arm] | None] = [None] * len(classes)
-        for top, one, other in pairs:
+        for top, one, other, short in pairs:
             if top + base < floor:
                 return
+            least = floor + short
             arms1 = open_[one]
             if arms1 is None:
                 arms1 = open_[one] = self.allowed(classes[one])
@@ -337,11 +354,12 @@ class _Query:
             clock.check()
             second = arms2[0][0] + base
             for w1, b1, _, n1 in arms1:
-                if w1 + second < floor:
+                if w1 + second < least:
                     break
                 most = w1 + base
                 for w2, b2, _, n2 in arms2:
-                    if most + w2 < floor:
+                    if most + w2 < least:
                         break
                     if not b1 & b2:
                         floor = self.take(most + w2, b1 | b2, n1, n2)
+                        least = floor + short

@@ -217,7 +217,8 @@ class Dealer:
         if forced:
             return paid + worth - cost - (0.6 * cost if cost > self.cash // 2 else 0.0)
         before = 12.0 * own * min(look.rounds, 3) if minors else 10.0 * min(look.rounds, 3)
-        return self.scaled((paid + worth) * own - cost - before, cost) + self.moves()
+        cheap = 0.8 * price  # The nation's other shares cost as much, and he will want some.
+        return self.scaled((paid + worth) * own - cost - before - cheap, cost) + self.moves()
 
     # -- selling ---------------------------------------------------------------------------------
 

@@ -63,7 +63,7 @@ class Bidder:
         self.look, self.t, self.s, self.player = look, look.t, look.s, look.player
         s, t = self.s, self.t
         self.cash = s.players[self.player].cash
-        self.tokens = sum(owner == self.player for owner in s.extra.stock_turns.values())
+        self.tokens: int = sum(owner == self.player for owner in s.extra.stock_turns.values())
         self.directs = [c for c in look.public if t.shares.president(s, c) == self.player]
         self.left = 0 if s.sale is None else len(s.sale.items)
 
@@ -116,6 +116,6 @@ class Bidder:
             return NEVER
         if self.directs and (len(self.directs) > 1 or left < 250 or self.left > 6):
             return NEVER
-        worth = potential(self.look, company)
-        best = min(100.0, max(70.0, 0.16 * self.cash))
+        worth: float = potential(self.look, company)
+        best: float = min(100.0, max(70.0, 0.16 * self.cash))
         return 20.0 + 0.5 * worth - abs(price - best) - 30.0 * len(self.directs)

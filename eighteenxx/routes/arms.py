@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from copy import copy
 
-from eighteenxx.routes.bonuses import Call
+from eighteenxx.routes.bonuses import Call, decided_by
 from eighteenxx.routes.clock import Clock
 from eighteenxx.routes.fleet import ARM_LIMIT, REVENUE, TRAIN, Arm, Fleet, Step, TooMany, Way
 from eighteenxx.routes.income import total_income
@@ -149,7 +149,7 @@ class Runner:
         """By stop, a bit of its own where calling there matters to a bonus; empty where bonuses depend on
         other stops too, or routes on more than their bonuses."""
         train, fleet, network = self.train, self.fleet, self.fleet.network
-        decided: list[frozenset[str] | None] = [getattr(bonus, "decided", None) for bonus in fleet.bonuses]
+        decided = [decided_by(bonus) for bonus in fleet.bonuses]
         plain = self.allowance.additive and not fleet.incomes and not network.crowded
         if not decided or None in decided or not plain or train.min_tokened or train.min_stops > 2:
             return []

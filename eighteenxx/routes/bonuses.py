@@ -55,6 +55,12 @@ class Bonus(Protocol):
         ...
 
 
+def decided_by(bonus: Bonus) -> frozenset[str] | None:
+    """The hexes whose paid stops alone decide a bonus, None if others matter too or it does not say."""
+    decided: frozenset[str] | None = getattr(bonus, "decided", None)
+    return decided
+
+
 BonusFactory = Callable[[Mapping[str, Any], "RouteProblem"], Bonus]
 _FACTORIES: dict[str, BonusFactory] = {}
 

@@ -8,7 +8,7 @@ from itertools import combinations, product
 
 import attrs
 
-from eighteenxx.routes.bonuses import Bonus, Call
+from eighteenxx.routes.bonuses import Bonus, Call, decided_by
 from eighteenxx.routes.problem import UNLIMITED, Group, Stop, Train
 
 KIND_INDEX = {"city": 0, "town": 1, "offboard": 2}
@@ -205,7 +205,7 @@ def _choices(
     for _, _, stop in calls:
         counts[KIND_INDEX[stop.kind]] += 1
     spots = allowance.payable((counts[0], counts[1], counts[2]))
-    hexes = frozenset().union(*(rule.hexes for rule in bonuses)) if bonuses else frozenset()
+    hexes = frozenset().union(*(rule.hexes | (decided_by(rule) or frozenset()) for rule in bonuses))
     trigger = [i for i in worth if calls[i][0] in hexes]
     found: list[tuple[int, frozenset[int]]] = []
     for size in range(len(trigger) + 1):

@@ -164,7 +164,7 @@ def value(problem, train, passed, called, track):
             stop = stop_at(problem, place)
             special = stop.get("revenue_for", {})
             pay += special.get(train["name"], stop["revenue"]) * train.get("multiplier", 1)
-        key = (pay, bonus(problem, stops))
+        key = (pay, bonus(problem, train, stops))
         if best is None or key > best:
             best = key
     return None if best is None else best[0] + best[1]
@@ -193,7 +193,7 @@ def payings(problem, train, called):
     return ways
 
 
-def bonus(problem, paid):
+def bonus(problem, train, paid):
     total = 0
     for rule in problem.get("bonuses", []):
         hexes = [place[0] for place in paid]
@@ -203,6 +203,9 @@ def bonus(problem, paid):
             total += max(stop_at(problem, place)["revenue"] for place in paid)
         elif rule["name"] == "london_bonus":
             total += max([stop_at(problem, p)["revenue"] for p in paid if p[0] != rule["hex"]], default=0)
-        elif rule["name"] == "netherlands_offboard_100" and set(hexes) & set(rule["with"]):
+        elif rule["name"] in ("netherlands_offboard_100", "pairing") and set(hexes) & set(rule["with"]):
             total += rule["amount"]
+        elif rule["name"] == "value_again" and set(hexes) & set(rule["with"]):
+            values = [stop_at(problem, place)["revenue"] for place in paid if place[0] == rule["hex"]]
+            total += max(values) * train.get("multiplier", 1)
     return total

@@ -28,6 +28,7 @@ FEATURES = (
     "one_stop",
     "two_stop",
     "bonuses",
+    "pair_bonuses",
 )
 
 
@@ -65,6 +66,12 @@ def make_problem(rnd, features, hexes=6, trains=2, exits=3):
                 "with": [rnd.choice(stops), rnd.choice(stops)],
                 "amount": 100,
             },
+        ]
+    if "pair_bonuses" in features:
+        stops = [name for name in some if out[name]["stops"]] or some
+        problem["bonuses"] += [
+            {"name": "value_again", "hex": rnd.choice(stops), "with": [rnd.choice(stops), rnd.choice(stops)]},
+            {"name": "pairing", "hex": rnd.choice(stops), "with": [rnd.choice(stops)], "amount": 30},
         ]
     return problem
 

@@ -44,7 +44,7 @@ class FormNations(Job):
 
 
 def close_for_good(game: Game) -> None:
-    """In the older edition companies at 0 when the nations form are gone at once, and for good, as the minors.
+    """In the older edition companies at 0 when the nations form are gone at once and for good, as minors are.
 
     If the one whose purchase formed them is among them, and it is a company's turn that comes next in this
     round, that one has no step to buy trains."""

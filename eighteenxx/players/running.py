@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 WIDE = 45
 """Stops of a network in which long trains take long to route."""
-ALONE, TOGETHER, EACH = 8, 12, 6
+ALONE, TOGETHER, EACH = 7, 11, 6
 """Stops that a train runs to at most there: alone; all together unshortened; each, if they are more."""
 
 

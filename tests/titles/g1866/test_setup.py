@@ -148,7 +148,7 @@ def test_everything_else_is_open_information() -> None:
     assert told["players"]["Blue"]["shares"] == {"PLM": 20}
     plm = told["companies"]["PLM"]
     assert (plm["cash"], plm["loans"], plm["trains"]) == (321, 2, ["2-0"])
-    assert plm["elsewhere"] == {"treasury:PLM": 20, "pool": 20, "unissued": 100}
+    assert plm["elsewhere"] == {"treasury:PLM": 20, "pool": 20}
     assert "owned" in told["extra"]
 
 

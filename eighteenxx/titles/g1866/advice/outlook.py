@@ -17,6 +17,8 @@ if TYPE_CHECKING:
     from eighteenxx.titles.g1866.typed import Title1866
 
 FOR_EVER = 99.0
+PATIENT = 30
+"""The round from which nobody puts off the end any more."""
 LONGEST = 14
 """Rounds a game is taken to last at most from any moment."""
 
@@ -306,13 +308,19 @@ class Outlook:
         less than nothing to one who gains on the others or can end it at once, and least to all others."""
         lead = self.lead(3)
         if lead <= 0:
-            return max(-900.0, lead - 100.0)
+            return self.patience * max(-900.0, lead - 100.0)
         near = (self.cell(c)[1] for c in self.t.shares.directed(self.s, self.player) if c in self.public)
         if max(near, default=0) >= self.end_column - 5:
-            return -500.0  # His own company will end it at once.
-        return 200.0 if self.lead(6) < lead * 1.05 else -150.0
+            return self.patience * -500.0  # His own company will end it at once.
+        return 200.0 if self.lead(6) < lead * 1.05 else self.patience * -150.0
 
     def finish(self) -> float:
         """What ending the game with this round is worth: a sure victory, or a loss."""
         lead = self.lead(0)
-        return 400.0 if lead > 50 else max(-900.0, lead - 150.0)
+        return 400.0 if lead > 50 else self.patience * max(-900.0, lead - 150.0)
+
+    @property
+    def patience(self) -> float:
+        """How much a player still hopes for from a longer game: nothing once it has lasted for so long that
+        all just wait for each other."""
+        return max(0.0, min(1.0, (PATIENT - self.s.round.number) / 8))

@@ -23,6 +23,12 @@ TABLES: dict[str, tuple[str, tuple[int, ...], dict[str, Any]]] = {
 }
 """What the property tests play: title, numbers of players, options."""
 
+LINEUPS = [
+    *((table, kind) for table in TABLES for kind in ("random", "mix")),
+    *((table, "sensible") for table in ("1894", "1866 for two")),
+]
+"""Tables with the kinds of players there; sensible players of 1866 think for long, and are in the mixes."""
+
 
 def start(table: str, kind: str, seed: int) -> tuple[Game, dict[str, BotPlayer]]:
     """A game that has not begun, and its players."""

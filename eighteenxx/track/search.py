@@ -12,17 +12,23 @@ track is connected only if some run ends on it. Whether one does is decided in t
 3. :func:`certify` decides the few pieces between the two, by trying runs from the piece back to a station and
    turning round wherever no station is left within loose reach. A run is as legal backwards as forwards.
 
-The first two take time linear in the track; on boards met in play they nearly always decide everything.
+The first two take time linear in the track; on boards met in play they nearly always decide everything. The
+third could try runs for ever on a wide, dense map: after ``TRIES`` of them what loose reach has found counts
+as connected.
 Source: R94-or-14 to R94-or-17, R66-8.3-a to R66-8.3-f.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
+from functools import partial
 
 import attrs
 
 from eighteenxx.track.compiled import MAX_STOPS, Local, Step, steps_from
+
+TRIES = 3_000
+"""Steps of runs tried in one search, for all pieces together."""
 
 Clash = tuple[int, int, int, bool]
 """A step a run could not take: hex, and the step's three parts."""
@@ -47,6 +53,7 @@ class Field:
     sources: frozenset[int]
     stop_bits: dict[int, int] = attrs.field(factory=dict)
     passable: dict[int, bool] = attrs.field(factory=dict)
+    tries: int = 0
 
     def stop_bit(self, stop: int) -> int:
         """The bit of a stop; stops of which a run may visit only one share it."""
@@ -94,17 +101,36 @@ def search(field: Field) -> Found:
         while rest:
             bit = rest & -rest
             rest ^= bit
-            if not found.reached[h] & bit and certify(field, h, bit):
+            if not found.reached[h] & bit and _decided(field, partial(certify, field, h, bit)):
                 found.reached[h] |= bit
                 found.route |= _touches_stop(field.locals[h], bit)
     if not found.route:
         # Only stations can be left to come to; see whether one of them comes to another.
-        found.route = any(
-            _leads_back(field, s // MAX_STOPS, field.locals[s // MAX_STOPS].starts[s % MAX_STOPS], bit)
-            for s in field.sources
-            for bit in (field.stop_bit(s),)
+        found.route = _decided(
+            field,
+            lambda: any(
+                _leads_back(
+                    field,
+                    s // MAX_STOPS,
+                    field.locals[s // MAX_STOPS].starts[s % MAX_STOPS],
+                    field.stop_bit(s),
+                )
+                for s in field.sources
+            ),
         )
     return found
+
+
+class _TooManyTries(Exception):
+    """No run was found, and not all were tried."""
+
+
+def _decided(field: Field, question: Callable[[], bool]) -> bool:
+    """The answer to a question about runs; yes where too many would have to be tried."""
+    try:
+        return question()
+    except _TooManyTries:
+        return True
 
 
 def _touches_stop(here: Local, bit: int) -> bool:
@@ -241,6 +267,9 @@ def certify(field: Field, h: int, path: int) -> bool:
 
 def _leads_back(field: Field, h: int, steps: Iterable[Step], used: int) -> bool:
     """Whether a legal run that has used ``used`` and goes on by one of these steps can come to a station."""
+    field.tries += 1
+    if field.tries > TRIES:
+        raise _TooManyTries
     for paths, target, last in steps:
         if target < 0:
             continue

@@ -54,3 +54,18 @@ def test_some_fixed_boards() -> None:
         compared += bool(runs.paths)
         assert network(cat, board, "A", reach).paths == runs.paths, seed
     assert compared > 150
+
+
+def test_where_too_many_runs_would_be_tried_loose_reach_counts(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Never less than what some run comes to, and sometimes more."""
+    more = 0
+    for seed in range(300):
+        cat, board, reach = random_board(seed, 8, dense=True)
+        exact = network(cat, board, "A", reach).paths
+        monkeypatch.setattr(searching, "TRIES", 0)
+        board.changed()
+        loose = network(cat, board, "A", reach).paths
+        monkeypatch.undo()
+        assert exact <= loose, seed
+        more += exact != loose
+    assert more

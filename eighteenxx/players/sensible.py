@@ -125,18 +125,10 @@ class Judge:
         return self.t.finance.cash(self.s, company) - guess.train_money(self.s, self.t, company)
 
     def unknown(self, offer: Any) -> tuple[Action, float]:
-        """An action of the title's own: what the title says, or what it adds to earnings less what it costs.
+        """An action of the title's own without its advice: what it adds to earnings less what it costs.
 
-        When neither speaks for it, it is taken only for want of anything else."""
+        When that does not speak for it, it is taken only for want of anything else."""
         action = offer.fill(offer.low) if isinstance(offer, Offer) else offer
-        advice = self.t.rounds.advice(self.s, self.q, action)
-        if advice is not None:
-            if isinstance(offer, Offer):  # all of it may be better than the least
-                most = offer.fill(offer.low + (offer.high - offer.low) // offer.step * offer.step)
-                more = self.t.rounds.advice(self.s, self.q, most)
-                if more is not None and more > advice:
-                    return most, more
-            return action, advice
         company, player = self.q.entity, self.q.player
         if company not in self.s.companies or self.trials >= TRIED:
             return action, UNKNOWN

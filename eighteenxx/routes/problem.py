@@ -6,7 +6,7 @@ validated when they are built from pieces that are already right. :meth:`RoutePr
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from functools import cached_property
 from typing import Any, Final
 
@@ -262,10 +262,3 @@ def _train_dict(train: Train) -> dict[str, Any]:
         out["group"] = train.group
     out["distance"] = [{"kinds": list(g.kinds), "pay": g.pay, "visit": g.visit} for g in train.distance]
     return out
-
-
-def all_stops(problem: RouteProblem) -> Iterable[tuple[str, str, Stop]]:
-    """Every stop as (hex, name, stop), in the order of the problem."""
-    for hex_name, hex_ in problem.hexes.items():
-        for index, stop in enumerate(hex_.stops):
-            yield hex_name, f"s{index}", stop

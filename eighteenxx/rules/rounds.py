@@ -146,15 +146,9 @@ class Rounds(Department):
         """The answer that a question gets without a person, or None."""
         return None
 
-    def advice(self, s: State, question: Question, action: Action) -> float | None:
-        """What an action of the title's own is worth to a plain player, in money; None: unknown.
-
-        A pass is worth 0. Built-in players ask; the rules never do."""
-        return None
-
     def adviser(self, s: State, question: Question, memory: dict[Any, Any]) -> Adviser:
         """Advice on any action of one decision, for built-in players of a title that needs more than rules of
-        thumb."""
+        thumb. The rules never ask for it."""
         return Adviser(self.t, s, question, memory)
 
 

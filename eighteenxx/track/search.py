@@ -233,7 +233,7 @@ def loosen(field: Field, found: Found) -> dict[int, int]:
 def certify(field: Field, h: int, path: int) -> bool:
     """The third step: whether some legal run ends on a path of hex ``h``, given as its bit.
 
-    Exact. Exponential at worst; cut off by loose reach, it is short wherever track looks like track.
+    Exact, or ended by ``TRIES``; cut off by loose reach, it is short wherever track looks like track.
     """
     here = field.locals[h]
     for side in range(6):

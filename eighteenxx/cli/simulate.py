@@ -101,7 +101,7 @@ def command(
     if stopped:
         click.echo(f"Stopped after {len(outcomes)} of {_count(games, 'game')}.", err=True)
         return STOPPED
-    return NO if any(outcome.faults for outcome in outcomes) else 0
+    return 0 if all(outcome.finished and not outcome.faults for outcome in outcomes) else NO
 
 
 def make_folder(name: str) -> Path:

@@ -25,6 +25,9 @@ from eighteenxx.records.own import new_game
 NAMES = ("Red", "Blue", "Green", "Gold", "Violet", "White", "Brown", "Grey", "Pink", "Teal")
 """Names of players nobody has named."""
 
+UNFINISHED = "not finished"
+"""The reason of a game that was given up."""
+
 KINDS: dict[str, Callable[[int], BotPlayer]] = {"random": RandomPlayer, "sensible": SensiblePlayer}
 """Built-in players by name, made from a seed."""
 
@@ -53,7 +56,7 @@ class Outcome:
     ``reason`` is the ending's, ``worth`` the result by player, ``actions`` how many were played in
     ``seconds``, ``sets`` the number of the last set of operating rounds. ``record`` is the game's record.
     ``faults`` are broken invariants and errors, each with the number of the action after which it was seen.
-    A game that is not over after ``MAX_ACTIONS`` has the reason ``not finished``.
+    A game that is not over after ``MAX_ACTIONS``, or broke off, has the reason ``UNFINISHED``.
     """
 
     match: Match
@@ -65,6 +68,11 @@ class Outcome:
     seconds: float
     record: str
     faults: tuple[str, ...] = ()
+
+    @property
+    def finished(self) -> bool:
+        """Whether the game came to an end of its own."""
+        return self.reason != UNFINISHED
 
 
 def seats(kind: str, players: int, number: int) -> tuple[str, ...]:
@@ -97,7 +105,7 @@ def play(match: Match) -> Outcome:
     try:
         play_game(game, bots, watch=watch if match.check else None)
     except NotOver:
-        pass  # told as "not finished"
+        pass  # told as UNFINISHED
     except EighteenError as error:
         faults.append(f"action {len(game.actions)}: {error}")
     except Exception as error:
@@ -108,7 +116,7 @@ def play(match: Match) -> Outcome:
     return Outcome(
         match,
         players,
-        s.ending.reason if s.finished and s.ending else "not finished",
+        s.ending.reason if s.finished and s.ending else UNFINISHED,
         game.result or {},
         len(game.actions),
         s.round.set,

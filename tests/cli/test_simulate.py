@@ -117,6 +117,17 @@ def test_a_game_that_goes_wrong_is_told_and_gives_status_1(
     assert eighteenxx.load_game((tmp_path / "1894-3p-9.json").read_text()).actions == []
 
 
+def test_a_game_without_an_end_gives_status_1(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def give_up(*arguments: object, **named: object) -> None:
+        raise arena.NotOver("the game is not over after 10 actions")
+
+    monkeypatch.setattr(arena, "play_game", give_up)
+    status, out, _ = call(capsys, "simulate", "1894", "--seed", 9)
+    assert status == 1 and "1894, seed 9: not finished after 0 actions" in out and "faults" not in out
+
+
 def test_a_broken_invariant_gives_status_1(
     capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -148,6 +148,19 @@ def test_dividends_are_paid_unless_a_train_is_wanted() -> None:
     assert dividend(480) != Dividend("Red", "full")
 
 
+def stands_still(number: int) -> Action:
+    """What a company with one 2 train buys in the first phase, in some round."""
+    t = Table().phase("L/2").company("OU", cell(75), cash=220, Red=3).trains("OU", "2")
+    t.s.depot.left["L"] = 0
+    return chosen(t.turn("OU", "buy_trains_1866", number=number))
+
+
+def test_nobody_waits_for_ever_for_others_to_bring_the_next_phase_about() -> None:
+    """All could live on what their companies pay, until the last round that never comes."""
+    assert stands_still(4) == Pass("Red")
+    assert stands_still(14) == BuyTrain("Red", "3", "bank", 200)
+
+
 def test_a_company_without_a_train_grows_to_pay_for_one() -> None:
     t = Table().phase("4").company("OU", cell(100, MIDDLE), cash=50, Red=3).cash(Red=500)
     action = chosen(t.turn("OU", "convert", number=6))

@@ -103,6 +103,12 @@ class Outlook:
             time += (left or 0) / self.pace(name)
         return time
 
+    @cached_property
+    def overdue(self) -> int:
+        """Rounds by which the next phase is later than in most games: all earn a little and wait."""
+        phase = [phase.name for phase in self.t.defs.phases].index(self.t.phase(self.s).name)
+        return max(0, self.s.round.number - 3 * phase - 6)
+
     def lifetime(self, name: str) -> float:
         """Rounds in which a train of a type will still run."""
         doom = self.t.defs.trains[name].rusts_on
@@ -321,6 +327,6 @@ class Outlook:
 
     @property
     def patience(self) -> float:
-        """How much a player still hopes for from a longer game: nothing once it has lasted for so long that
-        all just wait for each other."""
-        return max(0.0, min(1.0, (PATIENT - self.s.round.number) / 8))
+        """How much a player still hopes for from a longer game: nothing once it has lasted, or stood still,
+        for so long that all just wait for each other."""
+        return max(0.0, min(1.0, (PATIENT - self.s.round.number) / 8, 1.5 - self.overdue / 8))

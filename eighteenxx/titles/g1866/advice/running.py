@@ -59,7 +59,11 @@ class Manager:
         """Price of one more train that is worth saving for, or 0."""
         t = self.t
         name, price = self.look.coming
-        if not t.trains.has_room(self.s, self.company) or self.rounds < 4 or self.yellow:
+        if not t.trains.has_room(self.s, self.company) or self.s.ending is not None:
+            return 0
+        if self.look.overdue > 2:
+            return price  # Somebody must bring the next phase about.
+        if self.rounds < 4 or self.yellow:
             return 0
         revenue = self.look.revenue(self.company)
         if self.cash + 2 * revenue < price or self.gain(name) < 1.6 * price:
@@ -105,7 +109,8 @@ class Manager:
         value -= urgency * max(0, wanted - cash)
         if self.saves_for:
             name, price = look.coming
-            value -= min(2.0, 0.6 * self.gain(name) / price) * max(0, self.saves_for - cash)
+            rate = max(0.6 * self.gain(name) / price, 0.15 * look.overdue)
+            value -= min(2.0, rate) * max(0, self.saves_for - cash)
         return value
 
     # -- trains ----------------------------------------------------------------------------------
@@ -164,6 +169,8 @@ class Manager:
             value += 0.5 * look.coming[1]
         if action.source == "bank" and name in self.t.ending.settings["trains"] and s.ending is None:
             value += look.hurry()
+        if action.source == "bank" and s.ending is None:
+            value += 40.0 * look.overdue
         if not self.c.trains:
             value = max(value, 1.0 + 0.001 * value)
         return action, value

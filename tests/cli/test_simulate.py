@@ -14,6 +14,7 @@ import eighteenxx
 from eighteenxx.cli import run
 from eighteenxx.engine.game import Game
 from eighteenxx.players import arena
+from eighteenxx.players.base import NotOver
 
 
 def call(capsys: pytest.CaptureFixture[str], *arguments: object) -> tuple[int, str, str]:
@@ -67,6 +68,7 @@ STOPPED_AFTER = """
 import os, signal, time
 from eighteenxx import cli
 from eighteenxx.players import arena
+from eighteenxx.players.base import NotOver
 
 import eighteenxx.cli.simulate as simulate
 
@@ -121,7 +123,7 @@ def test_a_game_without_an_end_gives_status_1(
     capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     def give_up(*arguments: object, **named: object) -> None:
-        raise arena.NotOver("the game is not over after 10 actions")
+        raise NotOver("the game is not over after 10 actions")
 
     monkeypatch.setattr(arena, "play_game", give_up)
     status, out, _ = call(capsys, "simulate", "1894", "--seed", 9)

@@ -223,7 +223,7 @@ class Export1866(ExportTerms):
         for event in s.events:
             if event.kind == "shares" and event["place"] == "unissued" and event["origin"] in s.players:
                 nation = title_of(game).defs.companies[event["company"]].facts.get("nation", "")
-                if nation and title_of(game).formation.minors(nation)[:1] == [event["company"]]:
+                if nation:
                     self._merged.setdefault(nation, event["origin"])
             entity = event["company"] if event.kind == "floated" else None
             entity = event["token"] if event.kind == "stock turn placed" else entity
@@ -241,7 +241,7 @@ class Export1866(ExportTerms):
 
     def _place(self, game: Game, entity: str) -> tuple[int, tuple[str, Cell | None]]:
         """Where a late comer stands, and its entry. Of Germany and Italy formed in one round the latter comes
-        first, unless it isn't directed by the owner of its leading minor."""
+        first, unless it isn't directed by the owner of its first minor that was owned."""
         defs, grid = title_of(game).defs, title_of(game).grid
         if self._merges(game, entity):
             at = sum(e in defs.companies and defs.companies[e].kind == "minor" for e, _ in self._past)

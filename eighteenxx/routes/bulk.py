@@ -41,11 +41,7 @@ class _Picked(Root):
 
     def marks(self, mark_of: Sequence[int]) -> list[int]:
         if self._marks is None:
-            self._marks = [0] * len(self.rows)
-            for number in range(1, len(self.rows)):
-                for way in self.ways(number):
-                    if way[5]:
-                        self._marks[number] |= mark_of[way[4].target]
+            self._marks = [self.bulk.mark(state, mark_of) for state in self.rows]
         return self._marks
 
 
@@ -72,6 +68,7 @@ class Bulk:
         self._ways: list[Way] = []
         self._way_link = np.zeros(0, dtype=np.int64)
         self._fits = np.array(runner.fits, dtype=bool)
+        self._mark = {0: 0}  # by state; the same for all that are made of this one
         self.states = 0
         if root.forms:
             self._grow(limit)
@@ -252,10 +249,9 @@ class Bulk:
         rows = np.flatnonzero(keep)
         rows = rows[np.lexsort((self._row[rows], -self.worth[rows]))]
         states = self._row[rows].tolist()
-        columns = [bits[rows].tolist() for bits in self._bits]
-        bits = columns[0]
-        for count, column in enumerate(columns[1:], 1):
-            bits = [word << (64 * count) | used for word, used in zip(column, bits, strict=True)]
+        words = np.column_stack([bits[rows] for bits in self._bits]).astype("<u8").tobytes()
+        size = 8 * self._words
+        bits = [int.from_bytes(words[at : at + size], "little") for at in range(0, len(words), size)]
         if self._shift:
             low, shift = self._low, self._shift
             bits = [used & low | (used & ~low) << shift for used in bits]
@@ -288,6 +284,20 @@ class Bulk:
             other._classes()
         other.worth = other._plain
         return other
+
+    def mark(self, state: int, mark_of: Sequence[int]) -> int:
+        """The marks of the stops that an arm calls at; ``mark_of`` are those of each stop."""
+        known, new = self._mark, []
+        while state not in known:
+            new.append(state)
+            state = int(self._parent[state])
+        mark = known[state]
+        for state in reversed(new):
+            way = self._ways[int(self._way[state])]
+            if way[5]:
+                mark |= mark_of[way[4].target]
+            known[state] = mark
+        return mark
 
     def ways(self, state: int) -> list[Way]:
         """The ways of an arm, from the root on."""

@@ -70,20 +70,29 @@ def game_svg(game: Game, scale: float = 0.5) -> str:
 def markers(game: Game) -> tuple[dict[str, str], dict[str, Livery]]:
     """How a market's markers look: (names to write, colours). Both by marker.
 
-    Companies show their id in their colours. A marker that a title's part of the state gives to a player (a
-    mapping from marker to player) shows the player's short name in the player's colour.
+    Companies show their id in their colours, a player's own marker the player's short name in his colour.
     """
     liveries = liveries_of(game.title.defs.companies)
-    players = player_liveries(game.players)
+    players, short = player_liveries(game.players), short_names(game.players)
     names: dict[str, str] = {}
+    for marker, owner in marker_owners(game).items():
+        names[marker], liveries[marker] = short[owner], players[owner]
+    return names, liveries
+
+
+def marker_owners(game: Game) -> dict[str, str]:
+    """Markers on the market that are a player's own, with the player, in the order of the market.
+
+    A title's part of the state tells them: it maps the marker to the player.
+    """
     extra = game.title.setup.view_extra(game.state)
     tables = [part for part in (extra or {}).values() if isinstance(part, dict)]
-    for stack in game.state.market.stacks.values():
-        for marker in stack:
-            owner = next((t[marker] for t in tables if isinstance(t.get(marker), str)), None)
-            if marker not in liveries and owner in players:
-                names[marker], liveries[marker] = short_names(game.players)[owner], players[owner]
-    return names, liveries
+    found: dict[str, str] = {}
+    for marker in game.state.market.order(game.title.grid):
+        owner = next((t[marker] for t in tables if isinstance(t.get(marker), str)), None)
+        if marker not in game.state.companies and owner in game.players:
+            found[marker] = owner
+    return found
 
 
 def player_liveries(players: Sequence[str]) -> dict[str, Livery]:

@@ -12,14 +12,14 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
-from eighteenxx.draw.told import Teller, money, place_name, round_name
+from eighteenxx.draw.told import Teller, money, place_name, round_name, train_limits
 from eighteenxx.engine.actions import Action, Pass, Redeem, RunRoutes
 from eighteenxx.engine.events import Event
 
 if TYPE_CHECKING:
     from eighteenxx.engine.game import Active, Game
 
-__all__ = ["money", "place_name", "round_name", "sentences"]
+__all__ = ["money", "place_name", "round_name", "sentences", "train_limits"]
 
 _TOLD_BY = {
     "bid": ("bid", "auction won"),

@@ -9,6 +9,7 @@ from eighteenxx.engine.actions import Action, Par
 from eighteenxx.engine.events import Event
 
 if TYPE_CHECKING:
+    from eighteenxx.companies.definitions import PhaseDef
     from eighteenxx.engine.game import Active, Game
     from eighteenxx.engine.state import Round
     from eighteenxx.engine.title import Title
@@ -36,6 +37,15 @@ def round_name(r: Round) -> str:
     if r.kind == "operating":
         return f"{name} {r.set}.{r.of_set}" if r.set else f"{name} {r.number}"
     return name if r.kind in ("auction", "setup") else f"{name} {r.number}"
+
+
+def train_limits(phase: PhaseDef) -> str:
+    """How many trains a company may own: ``3``, or by class, ``4 for 5 shares, 3 for 10 shares``."""
+    words = []
+    for kind, limit in phase.train_limit.items():
+        whose = f"{kind} shares" if kind.isdecimal() else kind
+        words.append(f"{limit} for {whose}" if kind else str(limit))
+    return ", ".join(words)
 
 
 def shares_place(place: str) -> str:

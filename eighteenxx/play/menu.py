@@ -96,12 +96,23 @@ def menu(game: Game) -> list[Choice]:
         amount = (offer.low, offer.high, offer.step) if isinstance(offer, Offer) else None
         hexes = (place,) if isinstance(place, str) else ()
         found.append(Choice(0, group, words.of(offer), offer, amount, hexes))
-    found = _told_apart(found)
+    found = _told_apart(_once(found))
     order = [*dict.fromkeys(GROUPS.values())]
     order += [c.group for c in found if c.group not in order and c.group not in _LAST.values()]
     order += _LAST.values()
     found.sort(key=lambda c: order.index(c.group))
     return [evolve(choice, number=i) for i, choice in enumerate(found, 1)]
+
+
+def _once(choices: list[Choice]) -> list[Choice]:
+    """Without the turns of a tile that lay the very same track."""
+    told: set[str] = set()
+    kept = []
+    for choice in choices:
+        if not isinstance(choice.offer, a.LayTile) or choice.text not in told:
+            kept.append(choice)
+        told.add(choice.text)
+    return kept
 
 
 def _told_apart(choices: list[Choice]) -> list[Choice]:
@@ -175,7 +186,10 @@ class Words:
     def par(self, action: Any) -> str:
         price = money(self.t, self.t.grid.price(action.cell))
         name = self.t.defs.companies[action.company].name
-        return f"Start {action.company} ({name}) at {price}"
+        told = f"Start {action.company} ({name}) at {price}"
+        if self.entity == action.company:
+            return told  # It was bought already.
+        return f"{told}, for {money(self.t, self.t.formation.cost(self.s, action.company, action.cell))}"
 
     def buy_shares(self, action: Any) -> str:
         s, t = self.s, self.t

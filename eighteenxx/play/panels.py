@@ -4,11 +4,14 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from eighteenxx.draw.sentences import money, place_name, round_name
+from eighteenxx.draw.game import marker_owners, player_liveries, short_names
+from eighteenxx.draw.sentences import money, place_name, round_name, train_limits
 from eighteenxx.play.ink import Line, Span, on
 from eighteenxx.play.textmap import codes, operating
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping
+
     from eighteenxx.engine.actions import RunRoutes
     from eighteenxx.engine.game import Game
 
@@ -61,6 +64,8 @@ def means(game: Game) -> str:
     p = s.players[q.player]
     count, limit = t.shares.certificates(s, q.player), t.shares.certificate_limit(s)
     told = [f"{q.player}: cash {money(t, p.cash)}", f"certificates {count} of {limit}"]
+    if q.entity != q.player and s.market.where(q.entity) is not None:
+        told.append(f"{q.entity} stands at {money(t, marker_price(game, q.entity))}")
     if s.sale is not None:
         told.append("on sale " + ", ".join(t.auction.visible(s)[:3]))
     elif s.round.kind == "stock":
@@ -81,7 +86,7 @@ def standings(game: Game) -> str:
 def market_lines(game: Game) -> list[Line]:
     """The market's spaces, markers under the prices, and who stands where in the order of play."""
     s, t = game.state, game.title
-    code = codes(t.defs)
+    code, owners, letters = codes(t.defs), marker_owners(game), _letters(game)
     lines: list[Line] = []
     for r, row in enumerate(t.grid.rows):
         above: Line = []
@@ -92,30 +97,39 @@ def market_lines(game: Game) -> list[Line]:
                 below.append(("", " " * 6))
                 continue
             fill = t.grid.colours.get(space.zones[0] if space.zones else "plain", _GREY)
-            mark = space.zones[0][0] if space.zones else ""
+            mark = letters[space.zones[0]] if space.zones else ""
             above += [(on(fill), f"{space.price:>4}{mark:1}"), ("", " ")]
             stack = s.market.stacks.get((r, c), ())
-            shown = [_marker(game, who, code) for who in stack[:2]]
+            shown = [_marker(game, who, code, owners) for who in stack[:2]]
             rest = f"+{len(stack) - 2}" if len(stack) > 2 else ""
             below += [*shown, (on(fill), f"{rest:{5 - 2 * len(shown)}.{5 - 2 * len(shown)}}"), ("", " ")]
         lines += [above, below]
     lines.append([])
-    zones = {z for row in t.grid.rows for space in row if space is not None for z in space.zones[:1]}
-    if zones:
-        lines.append(
-            [("", "Zones: " + ", ".join(f"{zone[0]} {zone.replace('_', ' ')}" for zone in sorted(zones)))]
-        )
+    if letters:
+        told = ", ".join(f"{letter} {zone.replace('_', ' ')}" for zone, letter in letters.items())
+        lines.append([("", f"Zones: {told}")])
     for cell in sorted(s.market.stacks, key=lambda cell: -t.grid.price(cell)):
-        lines.append(
-            [("bold", f"{money(t, t.grid.price(cell)):>6}  "), ("", ", ".join(s.market.stacks[cell]))]
-        )
+        names = [f"{who} ({owners[who]})" if who in owners else who for who in s.market.stacks[cell]]
+        lines.append([("bold", f"{money(t, t.grid.price(cell)):>6}  "), ("", ", ".join(names))])
     return lines
 
 
-def _marker(game: Game, who: str, code: dict[str, str]) -> Span:
+def _letters(game: Game) -> dict[str, str]:
+    """A letter for each zone of the market, different for all of them: ``g`` green, ``r`` grey."""
+    rows = game.title.grid.rows
+    zones = {zone for row in rows for space in row if space is not None for zone in space.zones[:1]}
+    found: dict[str, str] = {}
+    for zone in sorted(zones):
+        found[zone] = next((c for c in zone if c.isalpha() and c not in found.values()), "*")
+    return found
+
+
+def _marker(game: Game, who: str, code: dict[str, str], owners: Mapping[str, str]) -> Span:
     company = game.title.defs.companies.get(who)
     if company is None:
-        return "bold", f"{who:2.2}"
+        livery = player_liveries(game.players).get(owners.get(who, ""))
+        name = short_names(game.players)[owners[who]] if who in owners else who
+        return "bold" if livery is None else on(livery.fill, "bold"), f"{name:2.2}"
     return on(company.colour, "bold", company.text_colour), code[who]
 
 
@@ -123,6 +137,7 @@ def player_lines(game: Game) -> list[Line]:
     """Cash, worth, certificates and holdings of every player."""
     s, t = game.state, game.title
     lines: list[Line] = []
+    owners = marker_owners(game)
     limit = t.shares.certificate_limit(s)
     for name, p in s.players.items():
         told = f"cash {money(t, p.cash)}, worth {money(t, t.ending.worth(s, name))}"
@@ -132,7 +147,8 @@ def player_lines(game: Game) -> list[Line]:
         lines.append([("bold", f"{name}: "), ("", told)])
         shares = {c: t.shares.percent(s, c, name) for c in s.companies}
         held = [f"{c} {n}%{'*' if t.shares.president(s, c) == name else ''}" for c, n in shares.items() if n]
-        lines += _wrapped("  ", [*held, *t.privates.owned(s, name)] or ["nothing"])
+        markers = [f"{m} at {money(t, marker_price(game, m))}" for m, who in owners.items() if who == name]
+        lines += _wrapped("  ", [*held, *t.privates.owned(s, name), *markers] or ["nothing"])
     lines.append([("", "* president")])
     return lines
 
@@ -150,7 +166,7 @@ def company_lines(game: Game) -> list[Line]:
         if c.closed:
             continue
         if not t.shares.started(s, name):
-            waiting.append(name)
+            waiting.append(_with_home(game, name))
             continue
         features = t.defs.companies[name].features
         told = f" {name}{' (operates)' if name == acting else ''}: "
@@ -158,7 +174,7 @@ def company_lines(game: Game) -> list[Line]:
         figures += [f"treasury {money(t, c.cash)}"] * ("treasury" in features)
         figures += [f"trains {', '.join(c.trains) or 'none'}"] * ("trains" in features)
         style = "bold" if name == acting else ""
-        lines.append([_marker(game, name, code), (style, told + ", ".join(figures))])
+        lines.append([_marker(game, name, code, {}), (style, told + ", ".join(figures))])
         parts = [f"president {t.shares.president(s, name) or 'none'}"]
         parts += [f"{place} {t.shares.percent(s, name, place)}%" for place in ("ipo", "pool")]
         if "stations" in features:
@@ -185,8 +201,8 @@ def train_lines(game: Game) -> list[Line]:
         lines.append([("bold" if name in offered else "", told)])
     lines.append([("", f"Bank pool: {', '.join(s.depot.pool) or 'no train'}")])
     phase = t.phase(s)
-    limits = ", ".join(f"{kind or 'every company'} {n}" for kind, n in phase.train_limit.items())
-    lines.append([("", f"Phase {s.phase}: tiles {', '.join(phase.colours)}; train limit: {limits}")])
+    told = f"Phase {s.phase}: tiles {', '.join(phase.colours)}; train limit: {train_limits(phase)}"
+    lines.append([("", told)])
     return lines
 
 
@@ -202,6 +218,18 @@ def route_lines(game: Game, run: RunRoutes) -> list[Line]:
         [("bold", f"Together {money(t, total)}") if run.routes else ("", "No route earns anything.")]
     )
     return lines
+
+
+def marker_price(game: Game, marker: str) -> int:
+    """The price of the space where a marker stands."""
+    cell = game.state.market.where(marker)
+    return 0 if cell is None else game.title.grid.price(cell)
+
+
+def _with_home(game: Game, company: str) -> str:
+    """A company with the place of its home, where it has a fixed one."""
+    homes = [place_name(game.title, hex_id) for hex_id, _ in game.title.defs.companies[company].homes]
+    return f"{company} in {', '.join(homes)}" if homes else company
 
 
 def _wrapped(start: str, parts: list[str], columns: int = 76) -> list[Line]:

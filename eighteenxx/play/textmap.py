@@ -155,7 +155,9 @@ class _Picture:
         return found + [self.token(owner) for _, owner in self.board.extras.get(hex_id, ())]
 
     def token(self, owner: str) -> Span:
-        company = self.game.title.defs.companies[owner]
+        company = self.game.title.defs.companies.get(owner)
+        if company is None:  # nobody's: it only blocks a space
+            return on("grey", "bold", "white"), f"{owner:2.2}"
         return on(company.colour, "bold", company.text_colour), self.codes[owner]
 
     def foot(self, hex_id: str) -> str:

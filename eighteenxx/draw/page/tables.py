@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 
 from eighteenxx.draw.game import player_liveries, short_names
 from eighteenxx.draw.palette import readable
+from eighteenxx.draw.told import train_limits
 
 if TYPE_CHECKING:
     from eighteenxx.engine.game import Game
@@ -119,8 +120,7 @@ class Tables:
         """The phases, the present one marked."""
         lines = []
         for phase in self.defs.phases:
-            limits = [f"{kind}: {n}" if kind else str(n) for kind, n in phase.train_limit.items()]
-            fixed = [", ".join(limits), ", ".join(phase.colours), str(phase.operating_rounds)]
+            fixed = [train_limits(phase), ", ".join(phase.colours), str(phase.operating_rounds)]
             told = "".join(f"<td>{escape(text)}</td>" for text in fixed)
             name = f'<th scope="row">{escape(phase.name)}</th>'
             lines.append(f"<tr>{name}{self._cell(f'ph:{phase.name}:now')}{told}</tr>")

@@ -38,8 +38,10 @@ def command(
         raise BadInput(f"{output}: already there; --force overwrites")
     options = read_options(title, given)
     if not names:
-        if players is None or not 1 <= players <= len(NAMES):
+        if players is None:
             raise BadInput(f"say how many play {title} with --players, or who with --name")
+        if not 1 <= players <= len(NAMES):
+            raise BadInput(f"{title} is not for {players} players")
         names = NAMES[:players]
     elif players is not None and players != len(names):
         raise BadInput(f"there are {len(names)} names for {players} players")

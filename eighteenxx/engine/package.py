@@ -8,13 +8,29 @@ from typing import Any
 
 from attrs import field, frozen
 
-from eighteenxx.engine.definitions import Definitions
+from eighteenxx.engine.definitions import Definitions, OptionDef
 from eighteenxx.engine.export import ExportTerms
 from eighteenxx.engine.title import Title
 from eighteenxx.errors import BadInput, one_line, shown
 
 KEPT = 64
 """Sets of options whose definitions a title keeps."""
+
+
+def told_with(title: str, options: Mapping[str, Any]) -> str:
+    """A title and the options that were chosen: ``1866 with edition=2021``."""
+    words = " and ".join(f"{name}={value}" for name, value in options.items())
+    return f"{title} with {words}" if words else title
+
+
+def _takes(known: Mapping[str, OptionDef], name: str, value: Any) -> bool:
+    """Whether there is an option of this name that can have this value."""
+    option = known.get(name)
+    return (
+        option is not None
+        and value in option.choices
+        and isinstance(value, bool) is isinstance(option.default, bool)
+    )
 
 
 def _plain(value: object) -> bool:
@@ -48,15 +64,26 @@ class TitlePackage:
                 raise BadInput(f"option {shown(name)} of {self.id} cannot be {shown(value)}")
         known = self._definitions(given).options
         for name, value in given.items():
-            if name not in known:
-                names = ", ".join(known) or "none"
-                raise BadInput(f"{self.id} has no option {shown(name)} (it has: {names})")
-            if value not in known[name].choices or isinstance(value, bool) is not isinstance(
-                known[name].default, bool
-            ):
-                choices = ", ".join(map(str, known[name].choices))
-                raise BadInput(f"option {name} of {self.id} is one of {choices}, not {shown(value)}")
+            if not _takes(known, name, value):
+                raise BadInput(self._untaken(given, name))
         return {name: given.get(name, option.default) for name, option in known.items()}
+
+    def _untaken(self, given: Mapping[str, Any], name: str) -> str:
+        """Why an option cannot be what is wished, and with what other option it could."""
+        known, value = self._definitions(given).options, given[name]
+        others = {n: v for n, v in given.items() if n != name and _takes(known, n, v)}
+        if name in known:
+            choices = ", ".join(repr(choice) for choice in known[name].choices)
+            text = f"option {name} of {told_with(self.id, others)} is one of {choices}, not {shown(value)}"
+        else:
+            names = ", ".join(known) or "none"
+            text = f"{told_with(self.id, others)} has no option {shown(name)} (it has: {names})"
+        for other, option in known.items():
+            for choice in option.choices:
+                elsewhere = self._definitions({**others, other: choice}).options
+                if other != name and _takes(elsewhere, name, value):
+                    return f"{text}; it is possible with {other}={choice}"
+        return text
 
     def build(self, given: Mapping[str, Any]) -> Title:
         """The title with these options; the same object for the same options."""

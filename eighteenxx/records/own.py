@@ -7,6 +7,7 @@ from typing import Any
 
 from eighteenxx.engine.actions import action_from_dict
 from eighteenxx.engine.game import Game
+from eighteenxx.engine.package import told_with
 from eighteenxx.engine.record import FORMAT, VERSION
 from eighteenxx.errors import BadInput, IllegalAction, one_line, shown
 from eighteenxx.files import parse_json
@@ -45,7 +46,9 @@ def new_game(
     defs = built.defs
     if len(names) not in defs.players:
         allowed = " or ".join(map(str, defs.players))
-        raise BadInput(f"{title} is for {allowed} players, not {len(names)}")
+        usual = package.options({})
+        chosen = {name: value for name, value in built.options.items() if value != usual.get(name)}
+        raise BadInput(f"{told_with(title, chosen)} is for {allowed} players, not {len(names)}")
     taken = {*defs.companies, *defs.privates, "bank", "ipo", "pool", "locked", "unissued"}
     for name in names:
         usable = isinstance(name, str) and name.strip() and ":" not in name and name not in taken

@@ -201,6 +201,7 @@ def test_without_a_seed_games_differ(capsys: pytest.CaptureFixture[str]) -> None
     [
         (("1900", "--players", "3"), "there is no title '1900'"),
         (("1894",), "say how many play 1894 with --players"),
+        (("1894", "--players", "0"), "1894 is not for 0 players"),
         (("1894", "--players", "3", "--name", "Ada"), "there are 1 names for 3 players"),
         (("1894", "--name", "A", "--name", "A", "--name", "B"), "two players have the same name"),
         (("1894", "--name", "PLM", "--name", "A", "--name", "B"), "a player cannot be named 'PLM'"),

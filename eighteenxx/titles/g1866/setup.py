@@ -98,8 +98,11 @@ class Setup1866(Setup):
         return [*options.violations(self.t.defs, s), *robot.violations(s)]
 
     def check_options(self, players: int, options: dict[str, Any]) -> str | None:
-        scenario = self.t.defs.facts["scenarios"][options["scenario"]]
-        if players not in scenario["cash"]:
-            allowed = " or ".join(map(str, scenario["cash"]))
-            return f"scenario {options['scenario']} of 1866 is for {allowed} players, not {players}"
-        return None
+        scenarios = self.t.defs.facts["scenarios"]
+        cash = scenarios[options["scenario"]]["cash"]
+        if players in cash:
+            return None
+        allowed = " or ".join(map(str, cash))
+        fit = " or ".join(f"scenario={name}" for name, one in scenarios.items() if players in one["cash"])
+        text = f"scenario {options['scenario']} of 1866 is for {allowed} players, not {players}"
+        return f"{text}; for {players} there is {fit}" if fit else text

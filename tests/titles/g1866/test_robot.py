@@ -164,12 +164,25 @@ def test_first_of_a_country_is_drawn_for_certain() -> None:
     [
         (4, {"scenario": SOUTH}, "two_player_south of 1866 is for 2 players"),
         (3, {"scenario": NORTH}, "two_player_north of 1866 is for 2 players"),
-        (2, {}, "scenario standard of 1866 is for 3 or 4 or 5 or 6 players"),
+        (
+            2,
+            {},
+            "is for 3 or 4 or 5 or 6 players, not 2; for 2 there is scenario=two_player_north or scenario=",
+        ),
         (7, {}, "not 7"),
-        (3, {"scenario": "full"}, "is one of standard, two_player_north, two_player_south"),
-        (2, {"edition": "2021"}, "not 2"),
-        (3, {"edition": "2021", "destinations": True}, "has no option 'destinations'"),
-        (3, {"edition": "2021", "scenario": NORTH}, "is one of full"),
+        (
+            3,
+            {"scenario": "full"},
+            "'two_player_north', 'two_player_south', not 'full'; it is possible with edition=2021",
+        ),
+        (2, {"edition": "2021"}, "1866 with edition=2021 .*is for 3 or 4 or 5 or 6 players, not 2"),
+        (3, {"edition": 2021}, "is one of '2026', '2021', not 2021"),
+        (
+            3,
+            {"edition": "2021", "destinations": True},
+            "with edition=2021 has no option 'destinations' .*; it is possible with edition=2026",
+        ),
+        (3, {"edition": "2021", "scenario": NORTH}, "is one of 'full'"),
         (3, {"double_towns": "yes"}, "double_towns of 1866 is one of"),
     ],
 )

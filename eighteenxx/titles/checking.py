@@ -8,17 +8,16 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Sequence
-from difflib import get_close_matches
 from typing import Any
 
 from attrs import field, frozen
 
 from eighteenxx.board.hexes import split_id
 from eighteenxx.board.tiles import Tile
-from eighteenxx.engine.definitions import DEPARTMENTS
 from eighteenxx.titles import building, reading, schema
 from eighteenxx.titles.growth import grown_from, lays_on
 from eighteenxx.titles.marked import Fault, Marked, key_of, mark_of
+from eighteenxx.titles.usual import slips
 
 FEATURES = frozenset({"treasury", "trains", "stations", "marker", "loans"})
 """What a company may have; rules ask for these and never for its kind."""
@@ -303,11 +302,9 @@ def _phases(report: _Report) -> None:
 
 
 def _settings(report: _Report) -> None:
-    """Groups of settings that look like a department's name misspelt: nothing would ever read them."""
-    for name in report.content.title.settings:
-        close = get_close_matches(name, DEPARTMENTS, 1, 0.8)
-        if close and name not in DEPARTMENTS:
-            report.add("title", ["settings", name], f"is the department {close[0]} meant?", "warning")
+    """Settings that look like a slip: misspelt, nothing would ever read them."""
+    for path, text in slips(report.content.title.settings):
+        report.add("title", ["settings", *path], text, "warning")
 
 
 def _track_over_edges(report: _Report) -> None:

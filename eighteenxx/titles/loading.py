@@ -76,7 +76,8 @@ def load_definitions(folder: Path | Traversable, overlay: str | None = None) -> 
         faults += check(content, standard_tiles(), warn=False)
     worst = [f for f in faults if f.level == "fault"]
     if worst:
-        more = f" ({len(worst) - 1} more faults)" if len(worst) > 1 else ""
+        rest = len(worst) - 1
+        more = f" ({rest} more fault{'' if rest == 1 else 's'})" if rest else ""
         raise BadInput(f"{worst[0]}{more}")
     assert content is not None
     return _build(content)

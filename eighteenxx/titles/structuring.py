@@ -150,7 +150,8 @@ def _leaves(error: BaseException, path: tuple[Any, ...]) -> Iterator[tuple[tuple
 def _report(top: Marked, path: tuple[Any, ...], error: BaseException, faults: list[Fault]) -> None:
     found: Any = top
     for step in path:
-        found = found[step] if isinstance(found, dict | list) and _has(found, step) else None
+        if isinstance(found, dict | list):  # a text in place of a group is what was found
+            found = found[step] if _has(found, step) else None
     if isinstance(error, ForbiddenExtraKeysError):
         known = ", ".join(f.name for f in fields(error.cl))
         for extra in sorted(error.extra_fields, key=str):

@@ -201,6 +201,29 @@ def test_warnings_do_not_keep_a_title_from_loading(folder: Path) -> None:
     assert load_definitions(folder).catalogue.counts["63"] == 3
 
 
+@pytest.mark.parametrize(
+    ("old", "new", "key", "text"),
+    [
+        ("    actions: 2", "    actoins: 2", "track.actoins", "is the setting actions meant?"),
+        ("    actions: 2", "    actions: many", "track.actions", "expect a whole number, not 'many'"),
+        ("    same_hex: false", "    same_hex: 0", "track.same_hex", "expect true or false, not 0"),
+        ("order: sell_buy_sell", "order: sell_sell", "stock.order", "not 'sell_sell'"),
+        ("choices: [full, withhold]", "choices: [full, hlaf]", "dividends.choices", "not 'hlaf'"),
+    ],
+)
+def test_settings_that_look_like_slips(folder: Path, old: str, new: str, key: str, text: str) -> None:
+    """A title's code may read what the usual rules do not know, so these are warnings."""
+    write(folder, "title", old, new)
+    (finding,) = check_folder(folder)
+    assert (finding.key, finding.level) == (f"settings.{key}", "warning") and text in finding.text
+
+
+def test_a_stop_misspelt(folder: Path) -> None:
+    write(folder, "map", "stops: [city]", "stops: [citty]")
+    (finding,) = check_folder(folder)
+    assert finding.text == "expected one of city, town, offboard, not 'citty'"
+
+
 def test_a_tile_that_nothing_grows_into(folder: Path) -> None:
     write(folder, "tiles", "  '14': 4", "  '14': 4\n  '81': 1\n  '912': 1\n  '3': 1")
     found = [(f.key, f.level) for f in check_folder(folder)]

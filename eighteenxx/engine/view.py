@@ -12,10 +12,10 @@ def view(game: Game) -> dict[str, Any]:
     """All that players may see, as dicts, lists, texts and numbers, ready for JSON.
 
     Keys: ``title``, ``round``, ``active``, ``phase``, ``players``, ``companies``, ``privates``, ``market``
-    (by ``"row,column"``), ``board``, ``depot``, ``auction``, ``ending`` (with the number of the last round,
-    where that is known), ``result``, and ``extra`` for what the title adds. A round's ``number`` counts in
-    its set, or all of its kind where there are no sets. What is hidden at a table (the generator, a face-down
-    stack) is not in it.
+    (by ``"row,column"``), ``prices`` (of every marker on the market), ``board``, ``depot``, ``auction``,
+    ``ending`` (with the number of the last round, where that is known), ``result``, and ``extra`` for what the
+    title adds. A round's ``number`` counts in its set, or all of its kind where there are no sets. What is
+    hidden at a table (the generator, a face-down stack) is not in it.
     """
     s, t = game.state, game.title
     active = game.active
@@ -47,6 +47,7 @@ def view(game: Game) -> dict[str, Any]:
             for name, paper in s.papers.items()
         },
         "market": {f"{row},{column}": list(stack) for (row, column), stack in s.market.stacks.items()},
+        "prices": {marker: t.grid.price(cell) for cell, stack in s.market.stacks.items() for marker in stack},
         "board": {
             "tiles": {hex_id: list(lie) for hex_id, lie in s.board.laid.items()},
             "tokens": {h: [list(slots) for slots in stops] for h, stops in s.board.tokens.items()},
@@ -103,6 +104,7 @@ def _company(game: Game, name: str) -> dict[str, Any]:
         "loans": c.loans,
         "size": c.size,
         "trains": list(c.trains),
+        "homes": [list(home) for home in (t.defs.companies[name].homes if c.home is None else c.home)],
         "stations": [list(place) for place in s.board.stations_of(name)],
         "station_prices": list(c.tokens_left),
         "elsewhere": places,

@@ -21,6 +21,9 @@ MOST = 30
 DIGITS = 15
 """A number that is typed has no more."""
 
+WORDS = frozenset({"map", "market", "players", "companies", "trains", "log", "best", "help", "undo"})
+"""What is no amount, but asks for something else."""
+
 HELP = """\
 NUMBER           take that choice; NUMBER AMOUNT where an amount is asked
 some words       show the choices that hold them all (a hex, a tile, a company ...)
@@ -101,7 +104,11 @@ class PlainGame:
                 raise ValueError(f"Choice {number} takes no amount.")
             action = choice.action()
         else:
-            action = choice.action(amount_of(rest or self.ask(f"Amount, {choice.range}")))
+            answer = rest or self.ask(f"Amount, {choice.range}")
+            if not rest and answer.lower() in WORDS:
+                self.answer(answer)
+                return
+            action = choice.action(amount_of(answer))
         self.tell(self.table.apply(action))
         self.bots()
         self.position()

@@ -15,6 +15,7 @@ from eighteenxx.play.textmap import operating
 from eighteenxx.players import BotPlayer
 from eighteenxx.players.arena import KINDS
 from eighteenxx.records.own import load_game
+from eighteenxx.titles import titles
 
 
 class Table:
@@ -102,6 +103,8 @@ def open_table(path: str | os.PathLike[str], kinds: Mapping[str, str], everybody
     """The table of a saved game. ``kinds`` seats built-in players by name; ``everybody`` seats sensible ones
     wherever ``kinds`` does not say otherwise. Raises BadInput, naming the file, when it cannot be used."""
     name = os.fspath(path)
+    if not os.path.exists(name) and name in titles():
+        raise BadInput(f"{name} is a title and no saved game; start one with `eighteenxx new {name}`.")
     text = read_text(name)
     try:
         game = load_game(text)

@@ -10,6 +10,7 @@ import pytest
 
 import eighteenxx
 from eighteenxx.engine.game import Game
+from eighteenxx.errors import BadInput
 from eighteenxx.play.ink import ansi, crop, fitted, plain, width
 from eighteenxx.play.menu import menu
 from eighteenxx.play.plain import PlainGame
@@ -187,6 +188,19 @@ def test_colours_say_the_same_as_plain_text(file: Path) -> None:
 
     bare = "\n".join(line.rstrip() for line in re.sub(r"\x1b\[[0-9;]*m", "", coloured).splitlines())
     assert bare == "\n".join(line.rstrip() for line in said(table, "map", "quit"))
+
+
+def test_other_words_leave_the_question_for_an_amount(file: Path) -> None:
+    done = played(file, "sac", "3", "players", "3", "60")
+    assert "no amount" not in done.stdout and "* president" in done.stdout
+    assert len(saved(file).actions) == 1
+
+
+def test_a_title_is_no_game() -> None:
+    with pytest.raises(
+        BadInput, match="1866 is a title and no saved game; start one with `eighteenxx new 1866`"
+    ):
+        open_table("1866", {})
 
 
 def test_numbers_beyond_all_bounds(file: Path) -> None:

@@ -97,3 +97,13 @@ def test_turns_of_a_tile_with_the_same_track_are_one_choice() -> None:
         game.apply(bots[game.active.player or ""].choose(game))
         lays = [choice.text for choice in menu(game) if choice.group == "Lay track"]
     assert len(lays) == len(set(lays))
+
+
+def test_the_view_tells_prices_of_all_markers_and_homes() -> None:
+    game = at_stock_turn()
+    seen = game.view()
+    assert set(seen["extra"]["stock_turns"]) <= set(seen["prices"])
+    for cell, stack in seen["market"].items():
+        row, column = map(int, cell.split(","))
+        assert {seen["prices"][marker] for marker in stack} == {game.title.grid.price((row, column))}
+    assert seen["companies"]["PLM"]["homes"] == [["M9", 0], ["P10", 0]]

@@ -13,9 +13,9 @@ def view(game: Game) -> dict[str, Any]:
 
     Keys: ``title``, ``round``, ``active``, ``phase``, ``players``, ``companies``, ``privates``, ``market``
     (by ``"row,column"``), ``prices`` (of every marker on the market), ``board``, ``depot``, ``auction``,
-    ``ending`` (with the number of the last round, where that is known), ``result``, and ``extra`` for what the
-    title adds. A round's ``number`` counts in its set, or all of its kind where there are no sets. What is
-    hidden at a table (the generator, a face-down stack) is not in it.
+    ``ending`` (with the number of the last round, where that is known), ``result``, and ``extra`` for what
+    the title adds. A round's ``number`` counts in its set, or all of its kind where there are no sets. What
+    is hidden at a table (the generator, a face-down stack) is not in it.
     """
     s, t = game.state, game.title
     active = game.active

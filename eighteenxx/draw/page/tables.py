@@ -153,12 +153,19 @@ class Tables:
         return f"<table>{head}<tbody>{''.join(rows)}</tbody></table>" if rows else ""
 
     def extras(self) -> str:
-        """What the title adds, by its own names."""
-        keys = sorted(key for key in self.used if key.startswith("x:"))
+        """What the title adds, by the words its data have for it, else by its own names; without what has an
+        empty text for words."""
+        told = self.defs.facts.get("extras", {})
         rows = []
-        for key in keys:
-            name = key[2:].replace(":", ": ").replace("_", " ")
-            rows.append(f'<tr><th scope="row">{escape(name.capitalize())}</th>{self._cell(key)}</tr>')
+        for key in sorted(key for key in self.used if key.startswith("x:")):
+            first, colon, rest = key[2:].partition(":")
+            words = told.get(first, first)
+            if not words:
+                continue
+            name = f"{words}{colon}{' ' if colon else ''}{rest}".replace("_", " ")
+            rows.append(
+                f'<tr><th scope="row">{escape(name[:1].upper() + name[1:])}</th>{self._cell(key)}</tr>'
+            )
         return f'<table class="wrap"><tbody>{"".join(rows)}</tbody></table>' if rows else ""
 
     def names(self) -> str:

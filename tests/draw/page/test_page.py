@@ -17,6 +17,7 @@ from eighteenxx.cli import run
 from eighteenxx.draw.game import short_names
 from eighteenxx.draw.page import game_page
 from eighteenxx.draw.page.hexes import Hexes
+from eighteenxx.draw.page.tables import Tables
 from eighteenxx.draw.page.values import values
 from eighteenxx.engine.actions import Bid
 from eighteenxx.engine.game import Game
@@ -175,6 +176,15 @@ def test_the_game_itself_stays_as_it_was(game: Game) -> None:
     game_page(started, watch=lambda done, of: seen.append((done, of)))
     assert started.to_json() == before
     assert seen[-1] == (30, 30)
+
+
+def test_what_a_title_adds_is_called_by_the_words_of_its_data() -> None:
+    game = eighteenxx.new_game("1866", ["Red", "Blue", "Green"], seed=7)
+    found = values(game)
+    told = Tables(game, found).extras()
+    assert "Tiles of the C cities" in told and "Stock turn tokens placed so far" in told
+    assert "x:robot_acts" in found and "obot acts" not in told
+    assert set(game.title.defs.facts["extras"]) <= set(game.view()["extra"])
 
 
 def test_short_names_differ() -> None:

@@ -85,8 +85,9 @@ class Network1866(NetworkRules):
     # -- the hooks -------------------------------------------------------------------------------
 
     def reach(self, s: State, company: str) -> Reach:
-        """Hexes where the company has rights. A ferry to another country is no part of a nation's own, so a
-        nation has no track there from which it could build. Source: R66-8.1.2-g, R66-8.1.3-e, RUL66-77."""
+        """Hexes where the company has rights. A ferry to another country is no part of a nation's own, nor
+        are those that the Kingdom of Sardinia may not use, so there is no track from which it could build.
+        Source: R66-8.1.2-g, R66-8.1.3-e, R66-2.1.4f-h, RUL66-77."""
         rights = self.rights(s, company)
         ends = self._ends(s)
         public = self.t.defs.companies[company].kind == "public"
@@ -99,6 +100,7 @@ class Network1866(NetworkRules):
                 if not rights.isdisjoint(hex_.areas)
                 and self.opens(s, hex_id)
                 and (public or hex_id not in self._abroad)
+                and company not in self._ferries.get(hex_id, {}).get("barred", ())
             )
             found = self._reaches[key] = Reach(hexes=hexes, one_stop=self._one_stop, ends=ends)
         return found

@@ -454,3 +454,16 @@ def test_a_ferry_at_home_is_track_of_a_nation() -> None:
     """R66-8.1.3-e, R66-2.1.4f-g: the line from Genoa goes on over the sea to the island."""
     t = Table().minor("SAR", "Red").turn("SAR")
     assert hexes(t) == {"N12", "O13", "T12", "S13"}
+
+
+def test_a_ferry_that_sardinia_may_not_use_is_no_track_of_its_own() -> None:
+    """R66-2.1.4f-h: track on the island begins at Genoa's line, not at those to Rome and Naples."""
+    t = Table().minor("SAR", "Red").turn("SAR")
+    assert t.lays("S13") and all(
+        side_to("S13", "R14") in exits(t.t.catalogue.tiles[lay.tile], lay.rotation) for lay in t.lays("S13")
+    )
+    italy = Table().nation("IT", cell(60), Red=1).turn("IT")
+    assert any(
+        side_to("S13", "R14") not in exits(italy.t.catalogue.tiles[lay.tile], lay.rotation)
+        for lay in italy.lays("S13")
+    )

@@ -27,11 +27,12 @@ def must_ask(game: Game, company: str, action: BuyTrain) -> str | None:
     return None if seller == t.shares.president(s, company) else seller
 
 
-def declined(game: Game, train: str) -> Refusal | None:
-    """Why a train is not asked for again: its owner's director said no in this turn."""
+def declined(game: Game, action: BuyTrain) -> Refusal | None:
+    """Why a company's train is not asked for again: its director said no in this turn. Once it was given up,
+    the pool sells it to anyone."""
     assert game.state.turn is not None
-    if train in game.state.turn.notes.get("declined", ()):
-        return Refusal(f"The sale of train {train} was declined in this turn.", "R66-X-consent")
+    if action.source != "pool" and action.train in game.state.turn.notes.get("declined", ()):
+        return Refusal(f"The sale of train {action.train} was declined in this turn.", "R66-X-consent")
     return None
 
 

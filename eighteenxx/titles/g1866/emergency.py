@@ -63,7 +63,7 @@ class BuyTrains1866(BuyTrains):
 
     def _refuse_emergency(self, game: Game, action: BuyTrain) -> Refusal | None:
         """Money raised buys the cheapest train of bank or pool, nothing else. R66-11.1-f, R66-11.1-g."""
-        refusal = declined(game, action.train)
+        refusal = declined(game, action)
         if refusal is not None:
             return refusal
         if not self._raised(game) or title_of(game).finance.settings["raised_buys"] == "any":

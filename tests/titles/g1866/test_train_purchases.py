@@ -269,6 +269,19 @@ def test_a_sale_may_be_declined() -> None:
     t.allowed(BuyTrain("Red", t.state.companies["BH"].trains[1], "BH", 150))
 
 
+def test_a_declined_train_that_is_given_up_is_for_sale() -> None:
+    """R66-X-consent: nobody is left to agree once the phase's limit brought it to the pool."""
+    t = Table().phase("4").company("PLM", cell(100), cash=2000, Red=2)
+    t.company("SB", cell(90), Blue=2).trains("SB", "3", "4", "4").st("Red", cell(10))
+    t.s.depot.left["4"], t.s.depot.sold["4"] = 0, 5
+    train = t.s.companies["SB"].trains[0]
+    t.turn("PLM", "buy_trains_1866").do(BuyTrain("Red", train, "SB", 1), Pass("Blue"))
+    t.refused(BuyTrain("Red", train, "SB", 1), "R66-X-consent")
+    t.do(BuyTrain("Red", "5", "bank", 500))
+    t.until("discard train").do(DiscardTrain("Blue", train))
+    t.allowed(BuyTrain("Red", train, "pool", 200))
+
+
 def test_agreement_is_assumed_in_recorded_games() -> None:
     """R66-X-consent: edition 2021 does not ask: its records tell of sales that were agreed on."""
     t, name = offer("Blue", "2021")

@@ -285,9 +285,9 @@ class Formation1866(Formation):
     def close(self, s: State, company: str) -> None:
         """Close a public company; it can be started again. Source: R66-8.2.13-a to -f, RUL66-17."""
         c, definition = s.companies[company], self.t.defs.companies[company]
-        self.t.finance.pay(s, company, "bank", c.cash)
         for certificate in self.t.certificates_of[company]:
             self.t.shares.move(s, certificate.id, self.t.setup.first_place(certificate))
+        self.t.finance.pay(s, company, "bank", c.cash)  # now that nobody directs it, were it the robot
         homes = {hex_id for hex_id, _ in definition.homes}
         for hex_id, _ in s.board.stations_of(company):
             if hex_id not in homes:

@@ -34,7 +34,7 @@ class Network1866(NetworkRules):
         together = frozenset(facts["capitals"]["hexes"]) | {self.settings["london"]}
         self._one_stop = together if self.settings["one_place"] == "connections" else frozenset()
         self._order = {phase.name: i for i, phase in enumerate(title.defs.phases)}
-        self._reaches: dict[tuple[frozenset[str], str, frozenset[Place], bool], Reach] = {}
+        self._reaches: dict[tuple[frozenset[str], str, frozenset[Place], str], Reach] = {}
         self._ferries: dict[str, dict[str, Any]] = {
             hex_id: hex_.facts["ferry"]
             for hex_id, hex_ in title.catalogue.map.hexes.items()
@@ -91,7 +91,7 @@ class Network1866(NetworkRules):
         rights = self.rights(s, company)
         ends = self._ends(s)
         public = self.t.defs.companies[company].kind == "public"
-        key = (rights, s.phase, ends, public)
+        key = (rights, s.phase, ends, "" if public else company)
         found = self._reaches.get(key)
         if found is None:
             hexes = frozenset(

@@ -569,6 +569,17 @@ def test_grows_in_phase_five(phase: str, size: int, held: int) -> None:
     assert t.shares("SB", ROBOT) == held and t.director("SB") == ROBOT
 
 
+def test_what_its_company_had_from_a_person_goes_to_the_bank_when_it_closes() -> None:
+    """R66-X-close-cash, R66-14.3.1-a: the robot uses no money, and yet none stays in a company at 0."""
+    t = Pair().company("KPS", cell(20), cash=300, Red=3, Robot=2).trains("KPS", "2")
+    t.st("Red", cell(100, BOTTOM)).st("Blue", cell(10)).turn("ST1.1").do(SellShares("Red", "KPS", 2))
+    assert t.director("KPS") == ROBOT and t.money("KPS") == 300
+    before = t.state.bank
+    while t.where("KPS") is not None:
+        t.passes()
+    assert (t.money("KPS"), t.state.bank - before) == (0, 300)
+
+
 # -- whole games -----------------------------------------------------------------------------------
 
 
